@@ -43,6 +43,7 @@ function chartsInAnyLanguage(): Plugin {
  */
 const SHOWN_FIRST = {
   app: ['workspace-screen/workspace-screen.tsx'],
+  folder: ['workspace-screen/workspace-screen.tsx', 'workspace-screen/folder-screen.tsx'],
   // A phone shows a list instead of panels.
   list: ['workspace-screen/workspace-screen.tsx', 'mobile-list/mobile-list.tsx'],
   // Editing code loads only once the page is known to be unlocked (rule 4.2).
@@ -63,9 +64,9 @@ function codeShownFirst(): Plugin {
             modules.map((end) => holder(chunks, end)),
             bundle
           )
-        const { app, list, page } = SHOWN_FIRST
-        const lists = { app: filesOf(app), list: filesOf(list), page: filesOf(page) }
-        return html.replace('/* %CODE% */ { app: [], list: [], page: [] }', JSON.stringify(lists))
+        const lists = Object.entries(SHOWN_FIRST).map(([name, modules]) => [name, filesOf(modules)])
+        const code = JSON.stringify(Object.fromEntries(lists))
+        return html.replace('/* %CODE% */ { app: [], folder: [], list: [], page: [] }', code)
       },
     },
   }

@@ -6,6 +6,7 @@ import { measureEventStore } from '#bench/event_store'
 import { commitOf, measureBeside } from '#bench/beside'
 import { figuresBeside, measureAllOf } from '#bench/beside_pages'
 import { measureHistory } from '#bench/history'
+import { measureEarlierDays } from '#bench/earlier_days'
 import { describeMachine } from '#bench/machine'
 import { publishPage } from '#bench/publish'
 import { measureOnEventStoreDb } from '#bench/on_eventstoredb'
@@ -84,7 +85,7 @@ function measure() {
   if (only === 'requests') return measureRequestsAlone(effort)
   if (only === 'costs') return measureCosts(effort, say)
   if (only === 'attacks') return measureAttacksAlone(effort, say, option('attack'))
-  if (only === 'history') return measureHistory(effort, say)
+  if (only === 'history') return measurePast()
   if (only === 'staff') {
     return measureStaff(quick ? effort : { ...effort, staffUsers: MANY_USERS }, say)
   }
@@ -106,9 +107,13 @@ async function measureWork() {
     await measureEventStore(effort),
     ...(await measureProduct(effort, say)),
     ...(await measureTreeSizes(effort, say)),
-    ...(await measureHistory(effort, say)),
+    ...(await measurePast()),
     ...(await measureCosts(effort, say)),
   ]
+}
+
+async function measurePast() {
+  return [...(await measureHistory(effort, say)), ...(await measureEarlierDays(effort, say))]
 }
 
 async function measureAll() {

@@ -16,6 +16,8 @@ export const FEW = 10
 export const MANY = 5_000
 const EVENTS_AT_ONCE = 400
 const APPENDS_AT_ONCE = 100
+/** Milliseconds from the first change to the last, which is now. */
+export const WRITTEN_FOR_MS = 60 * 86_400_000
 
 /** A workspace with text in every page. */
 export interface WrittenWorkspace {
@@ -92,10 +94,15 @@ async function append(
   tree: WorkspaceEvent[],
   pages: PageEvent[]
 ) {
+  const start = Date.now() - WRITTEN_FOR_MS
+  const ids = [...keys.keys()]
+  const step = WRITTEN_FOR_MS / ids.length
+  /** Blocks were created and written one after the other. */
+  const times = new Map(ids.map((id, i) => [id, new Date(start + i * step).toISOString()]))
   const encode = (stream: string, event: DomainEvent, command: string) => {
     const { block_id: id } = event.data as { block_id: number }
-    const origin = { actor: owner, correlation_id: 'written', fingerprint: 'none' }
-    const time = new Date().toISOString()
+    const origin = { actor: owner, owner, correlation_id: 'written', fingerprint: 'none' }
+    const time = times.get(id)!
     const metadata = { ...origin, causation_id: command, command_id: command, time }
     return reader.codec.encode(stream, randomUUID(), event, metadata, keys.get(id))
   }

@@ -138,7 +138,7 @@ export const AUDITED: Responses = {
   ...AUDIT,
   '/audit/workspaces/2': replay,
   '/audit/workspaces/2?at=3': { ...replay, at: at(3), items: [folder, file, section, page] },
-  '/audit/workspaces/2/comparison?from=3&to=6': compared,
+  '/audit/workspaces/2/comparison': compared,
   '/audit/billing/2': billing,
   '/audit/proof': proof,
   [`/audit/events?correlation_id=${CORRELATION}`]: events,

@@ -12,7 +12,7 @@ import { memoryLocation } from 'wouter/memory-location'
 import { queryClient } from '../app/query-client.js'
 import { setThemeChoice } from '../app/theme.js'
 import { ToastProvider } from '../ui/toast/toast-provider.js'
-import { TooltipLayer } from '../ui/tooltip/tooltip.js'
+import TooltipLayer from '../ui/tooltip/tooltip-layer.js'
 import { respondWith } from './responses.js'
 
 // In development a screen's code loads as many files, so one second is too short for the first

@@ -7,11 +7,7 @@ import type {
   BlockType,
   ItemContents,
   FirstStepsResponse,
-  ListedShare,
-  ImportResponse,
   PlacedBlock,
-  ReceiptResponse,
-  ReceiptSummary,
   SearchHit,
   SortedList,
   StorageResponse,
@@ -46,7 +42,8 @@ export class PageOf {
   }
 }
 
-const AT = '2026-03-01T09:00:00.000Z'
+/** Time of everything in stories. */
+export const AT = '2026-03-01T09:00:00.000Z'
 
 export const settings: SettingsResponse = {
   demo: false,
@@ -79,10 +76,11 @@ const events: EventRow[] = [
   happened(0, 'BlockCreated', 'sealed'),
 ]
 
-const folders = [item(1, 'folder', 'Research'), item(2, 'folder', 'Household')]
-const files = [item(3, 'file', 'Field notes', 1), item(4, 'file', '', 1)]
-const sections = [item(5, 'section', 'Summer', 3), item(6, 'section', 'Winter', 3)]
-const pages = [item(7, 'page', 'First day', 5), item(8, 'page', '', 5)]
+/** Items of the tree, as their lists hold them. */
+export const folders = [item(1, 'folder', 'Research'), item(2, 'folder', 'Household')]
+export const files = [item(3, 'file', 'Field notes', 1), item(4, 'file', '', 1)]
+export const sections = [item(5, 'section', 'Summer', 3), item(6, 'section', 'Winter', 3)]
+export const pages = [item(7, 'page', 'First day', 5), item(8, 'page', '', 5)]
 
 const page: BlockResponse = {
   ...item(7, 'page', 'First day', 5),
@@ -101,7 +99,8 @@ const page: BlockResponse = {
 const contentsOf = (items: BlockSummary[]): ItemContents[] =>
   items.map(({ id }) => ({ id, pages: id * 4, edited_at: AT }))
 
-const summer = [folders[0]!, files[0]!, sections[0]!]
+/** Path of the pages. */
+export const summer = [folders[0]!, files[0]!, sections[0]!]
 const recent: PlacedBlock[] = pages.map((recently) => ({ ...recently, path: summer }))
 
 const hits: SearchHit[] = [
@@ -118,7 +117,7 @@ const hits: SearchHit[] = [
   },
 ]
 
-const trash: PlacedBlock[] = [
+export const trash: PlacedBlock[] = [
   { ...item(21, 'page', 'A day of rain', 5), deleted_at: AT, path: summer },
   { ...item(22, 'section', 'Spring', 3), deleted_at: AT, path: summer.slice(0, 2) },
   { ...item(23, 'folder', 'Old plans'), deleted_at: AT, path: [] },
@@ -242,177 +241,6 @@ export const SORTED: Responses = {
   ] satisfies SortedList[],
 }
 
-/** Shares in each of their states. */
-export const SHARES: Record<'open' | 'protected' | 'expired' | 'inTrash', ListedShare> = {
-  open: share(1, { ...pages[0]!, path: summer }, { views: 12 }),
-  protected: share(
-    2,
-    {
-      ...item(31, 'section', 'Tides and the times of all boats that leave', 3),
-      path: summer.slice(0, 2),
-    },
-    { has_password: true, expires_at: '2096-04-02T00:00:00.000Z', views: 1 }
-  ),
-  expired: share(
-    3,
-    { ...files[0]!, path: summer.slice(0, 1) },
-    { expires_at: '2026-03-02T00:00:00.000Z', indexable: true }
-  ),
-  inTrash: share(4, trash[0]!, { views: 1_204 }),
-}
-
-/** Responses for a user with shares in each state, the open page among them. */
-export const WITH_SHARES: Responses = {
-  ...SIGNED_IN,
-  '/shares': Object.values(SHARES),
-  '/blocks/7/hierachy': [...summer, pages[0]!],
-  '/blocks/8/hierachy': [...summer, pages[1]!],
-}
-
-/** Receipt of the last permanent deletion. */
-const RECEIPT: ReceiptResponse = {
-  strata_receipt: 1,
-  id: '00000000-0000-7000-8000-0000000000a1',
-  at: AT,
-  counts: { folders: 0, files: 1, sections: 2, pages: 12 },
-  blocks: Array.from({ length: 15 }, (_, i) => 40 + i),
-  stream: 'workspace-1',
-  revision: 212,
-  event_hash: '9f'.repeat(32),
-  position: 1_482,
-  hash: '3c'.repeat(32),
-  anchor: { statement: JSON.stringify({ anchor: 7, time: AT }), signatures: ['signed'] },
-  removed_files: { total: 3, removed: 3 },
-  steps: [
-    { step: 'keys', state: 'done', at: AT },
-    { step: 'lists', state: 'done', at: AT },
-    { step: 'files', state: 'done', at: AT },
-  ],
-  complete: true,
-  checked_at: AT,
-}
-
-/** Responses for a user with two permanent deletions. */
-export const WITH_RECEIPTS: Responses = {
-  ...SIGNED_IN,
-  '/receipts': [
-    { id: RECEIPT.id, at: AT, counts: RECEIPT.counts },
-    {
-      id: '00000000-0000-7000-8000-0000000000a2',
-      at: '2026-03-02T08:00:00.000Z',
-      counts: { folders: 0, files: 0, sections: 0, pages: 1 },
-    },
-  ] satisfies ReceiptSummary[],
-  [`/receipts/${RECEIPT.id}`]: RECEIPT,
-}
-
-/** Responses for a user whose last deletion is not confirmed yet. */
-export const WITH_PENDING_RECEIPT: Responses = {
-  ...WITH_RECEIPTS,
-  [`/receipts/${RECEIPT.id}`]: {
-    ...RECEIPT,
-    position: null,
-    hash: null,
-    anchor: null,
-    removed_files: { total: 3, removed: 1 },
-    steps: RECEIPT.steps.with(2, { step: 'files', state: 'pending', at: null }),
-    complete: false,
-  } satisfies ReceiptResponse,
-}
-
-/** Returns responses for a user with one share. */
-export function withShare(listed: ListedShare): Responses {
-  return { ...WITH_SHARES, '/shares': [listed] }
-}
-
-/** The import that stories show. */
-export const IMPORT_ID = '0198f1c2-0000-7000-8000-000000000001'
-
-const imported: ImportResponse = {
-  id: IMPORT_ID,
-  file_name: 'Export-harbour-notes.zip',
-  file_size: 48 * 1024 ** 2,
-  format: 'notion',
-  status: 'done',
-  plan: {
-    folders: 1,
-    files: 2,
-    sections: 3,
-    pages: 128,
-    files_attached: 41,
-    bytes: 52 * 1024 ** 2,
-    outline: [
-      { name: 'Harbour', block_type: 'folder', depth: 0 },
-      { name: 'Boats', block_type: 'file', depth: 1 },
-      { name: 'Winter', block_type: 'section', depth: 2 },
-      { name: 'Winter', block_type: 'page', depth: 3 },
-      { name: 'What the boats need before the first frost', block_type: 'page', depth: 3 },
-      { name: 'Tides', block_type: 'file', depth: 1 },
-      { name: 'Pages', block_type: 'section', depth: 2 },
-      { name: 'Low tide at noon', block_type: 'page', depth: 3 },
-    ],
-  },
-  progress: { done: 84, total: 169 },
-  report: {
-    pages: 128,
-    pages_found: 128,
-    files: 40,
-    files_found: 41,
-    links: 63,
-    links_found: 64,
-    problems: [
-      {
-        kind: 'file',
-        path: 'Harbour/Boats/engine.mov',
-        reason: 'The file is larger than 50 MB.',
-      },
-      {
-        kind: 'link',
-        path: 'Harbour/Tides/Low tide at noon.md',
-        reason: 'The linked page is not in the export. The text of the link was kept.',
-      },
-    ],
-    problems_total: 2,
-  },
-  error: null,
-  block_ids: [1],
-  created_at: AT,
-  finished_at: AT,
-  undone_at: null,
-}
-
-/** Returns responses for a user with an import that has the given changes. */
-export function withImport(changed: Partial<ImportResponse>): Responses {
-  const item = { ...imported, ...changed }
-  return { ...SIGNED_IN, '/imports': [item], [`/imports/${IMPORT_ID}`]: item }
-}
-
-/** Responses for a user with imports in different states. */
-export const WITH_IMPORTS: Responses = {
-  ...SIGNED_IN,
-  '/imports': [
-    {
-      ...imported,
-      id: '2',
-      file_name: 'vault.zip',
-      format: 'markdown',
-      status: 'running',
-      report: null,
-    },
-    imported,
-    {
-      ...imported,
-      id: '3',
-      file_name: 'A very long name of a document that somebody wrote in an office program.docx',
-      format: 'docx',
-      status: 'failed',
-      report: null,
-      error: 'The document is encrypted. Save it without a password, then import it again.',
-    },
-    { ...imported, id: '4', file_name: 'notes.enex', format: 'evernote', undone_at: AT },
-  ],
-}
-
 /** Returns responses for a user in their first days. */
 export function withFirstSteps(done: FirstStepsResponse): Responses {
   return {
@@ -462,10 +290,10 @@ async function respond(data: unknown) {
 }
 
 /**
- * Query parameters that do not affect the stubs: lists have one page, and recent pages never
+ * Query parameters that do not affect the stubs: lists have one page and any period, and recent pages never
  * change.
  */
-const IGNORED = ['page_size', 'current_page', 'opened', 'nesting']
+const IGNORED = ['page_size', 'current_page', 'opened', 'nesting', 'from', 'to']
 
 function responseKey(path: string) {
   const { pathname, searchParams } = new URL(path, 'http://api.test')
@@ -501,7 +329,8 @@ function plan(
   return { id, name, description, price, interval_unit: 'MONTH', storage_limit, features }
 }
 
-function item(
+/** Returns an item of the tree. */
+export function item(
   id: number,
   block_type: BlockType,
   name: string,
@@ -521,21 +350,6 @@ function item(
     is_small_text: false,
     is_page_locked: false,
     font_family: 1,
-  }
-}
-
-function share(id: number, block: PlacedBlock, options: Partial<ListedShare>): ListedShare {
-  return {
-    id,
-    block_id: block.id,
-    url: `https://strata.example.test/s/q3Jt8Vb1Xw0cR5yLz2KdN${id}`,
-    created_at: AT,
-    expires_at: null,
-    has_password: false,
-    indexable: false,
-    views: 0,
-    block,
-    ...options,
   }
 }
 

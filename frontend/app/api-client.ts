@@ -1,13 +1,15 @@
-import { STORAGE_LIMIT_CODE } from '#modules/workspace/api'
+import type { STORAGE_LIMIT_CODE } from '#modules/workspace/api'
 import type { Address, BodyAnd, DataOf, Method, QueryOf } from './api-routes.js'
 import { markFocus } from './focus.js'
-import { noteFirstPosition, noteOwnRequest } from './live/own-calls.js'
+import { noteCommand, noteFirstPosition, noteOwnRequest } from './live/own-calls.js'
 import { probe, serverResponded, serverUnreachable } from './offline/connectivity.js'
 import { noteServerTime } from './server-clock.js'
 import { storageFits, storageLimitHit } from './storage-limit.js'
 
 const API_BASE = '/api/v1'
 const NETWORK_ERROR = 'Network error'
+/** A copy, because the front page would load the constants of the workspace for it. */
+const STORAGE_LIMIT: typeof STORAGE_LIMIT_CODE = 'E_STORAGE_LIMIT'
 
 /** Deadline in milliseconds for the complete response; calls that transfer a file have longer. */
 export const CALL_LIMIT = 20_000
@@ -160,7 +162,7 @@ async function mutate<T>(
     // The rejection itself set a new token. The idempotency key prevents the retry from applying
     // the change twice.
     if (error instanceof ApiError && error.code === 'E_BAD_CSRF_TOKEN') return attempt()
-    if (error instanceof ApiError && error.code === STORAGE_LIMIT_CODE) {
+    if (error instanceof ApiError && error.code === STORAGE_LIMIT) {
       storageLimitHit({ byItself: method === 'PUT', mark })
     }
     throw error
@@ -176,7 +178,7 @@ interface Sent {
 async function send(
   method: Method | 'HEAD',
   path: string,
-  { begun, ...init }: RequestInit & Pick<ReadOptions, 'begun'>
+  { begun, ...init }: Omit<RequestInit, 'headers'> & Pick<ReadOptions, 'begun' | 'headers'>
 ): Promise<Sent> {
   const limit = AbortSignal.timeout(init.body instanceof Blob ? FILE_LIMIT : CALL_LIMIT)
   try {
@@ -192,6 +194,7 @@ async function send(
     else serverResponded()
     noteServerTime(response.headers.get('Date'))
     noteFirstPosition(response.headers.get('Strata-Position'))
+    noteCommand(init.headers?.['Idempotency-Key'], response.headers.get('Strata-Command'))
     return { response, limit }
   } catch (error) {
     throw noResponse(error, limit)

@@ -7,13 +7,10 @@ import {
   PICTURED,
   respondWith,
   type Responses,
-  SHARES,
   SIGNED_IN,
-  WITH_PENDING_RECEIPT,
-  WITH_RECEIPTS,
-  WITH_SHARES,
-  withShare,
 } from '../.storybook/responses.js'
+import { WITH_PENDING_RECEIPT, WITH_RECEIPTS } from '../.storybook/receipt-responses.js'
+import { SHARES, WITH_SHARES, withShare } from '../.storybook/share-responses.js'
 import { screen } from '../.storybook/screen.js'
 import StorageLimitDialog from '../features/files/storage-limit-dialog/storage-limit-dialog.js'
 import ExportDialog from '../features/export/export-dialog.js'

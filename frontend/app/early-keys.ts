@@ -1,50 +1,125 @@
 /** Buffers keys that the user types between requesting a field and its appearance. */
 
 import { takesLetters } from '../ui/keys/key-press.js'
+import { notifyError } from '../ui/toast/toast.js'
+import { isTypable, typeInto } from './type-into.js'
 
-/** Text typed so far; `\n` stands for Enter. Null while no field is pending. */
-let typed: string | null = null
-let stop = () => {}
+/** Milliseconds that a part has to focus its field, once its code has loaded. */
+const FOCUS_LIMIT = 1_000
+
+interface Hold {
+  /** Text typed so far; `\n` stands for Enter. */
+  typed: string
+  /** Focused element at the request, if the next focused field gets the keys. */
+  origin: Element | null
+  onCancel?: () => void
+  end: () => void
+  timer?: ReturnType<typeof setTimeout>
+}
+
+/** Null while no field is pending. */
+let hold: Hold | null = null
 
 /**
  * Buffers typed keys until `takeEarlyKeys` returns them, so that letters do not trigger commands. A
  * pointer press, Escape, or focus in a text field stops the buffering.
  */
 export function holdEarlyKeys() {
-  stop()
-  const ended = new AbortController()
-  const options = { capture: true, signal: ended.signal }
-  typed = ''
-  stop = () => {
-    ended.abort()
-    typed = null
-  }
-  window.addEventListener('keydown', hold, options)
-  window.addEventListener('pointerdown', stop, options)
+  start(null)
+}
+
+/**
+ * Buffers typed keys for the field that gets the focus next, because its code is loading. Until then
+ * no key reaches the focused text. Continues if keys are already held for a field. `onCancel` is
+ * called on Escape.
+ */
+export function holdKeysForField(onCancel?: () => void) {
+  if (hold?.origin) return clearTimeout(hold.timer)
+  start(document.activeElement ?? document.body, onCancel)
+}
+
+/** The code of a field has loaded, so the field gets the focus soon or never. */
+export function expectField() {
+  if (!hold) return
+  clearTimeout(hold.timer)
+  hold.timer = setTimeout(dropEarlyKeys, FOCUS_LIMIT)
 }
 
 /** Returns the typed text and stops the buffering; '' if nothing was typed. */
 export function takeEarlyKeys() {
-  const taken = typed ?? ''
-  stop()
+  const taken = hold?.typed ?? ''
+  dropEarlyKeys()
   return taken
 }
 
 /** Stops the buffering because no field will appear. */
 export function dropEarlyKeys() {
-  stop()
+  clearTimeout(hold?.timer)
+  hold?.end()
+  hold = null
 }
 
-function hold(event: KeyboardEvent) {
+/** Stops the buffering because the code of the field didn't load, and tells the user what is lost. */
+export function loseEarlyKeys() {
+  const text = takeEarlyKeys().trim()
+  if (text !== '') notifyError(`“${text}” was typed nowhere, because its field didn’t load.`)
+}
+
+function start(origin: Element | null, onCancel?: () => void) {
+  dropEarlyKeys()
+  const ended = new AbortController()
+  const options = { capture: true, signal: ended.signal }
+  hold = { typed: '', origin, onCancel, end: () => ended.abort() }
+  window.addEventListener('keydown', press, options)
+  window.addEventListener('pointerdown', dropEarlyKeys, options)
+  if (!origin) return
+  window.addEventListener('paste', paste, options)
+  window.addEventListener('focusin', deliver, options)
+}
+
+function press(event: KeyboardEvent) {
+  if (!hold) return
   const { key, ctrlKey, metaKey, altKey, isComposing, repeat } = event
-  if (typed === null || isField(event.target) || key === 'Escape') return stop()
-  if (ctrlKey || metaKey || altKey || isComposing) return
-  if (key === 'Enter') typed += '\n'
-  else if (key === 'Backspace') typed = typed.slice(0, -1)
-  else if (key.length === 1) typed += repeat ? '' : key
-  else return
+  const { origin, onCancel } = hold
+  // A menu that closes may return the focus to the text, and the keys are still for the field.
+  const isForField = origin !== null
+  if (!isForField && isField(event.target)) return dropEarlyKeys()
+  const isLetter = key.length === 1
+  // AltGr is Ctrl+Alt on Windows, and types signs such as '\'.
+  const isShortcut = (ctrlKey || metaKey || altKey) && !event.getModifierState?.('AltGraph')
+  if (isShortcut || isComposing) return
+  if (key === 'Escape') {
+    dropEarlyKeys()
+    onCancel?.()
+  } else if (key === 'Enter') hold.typed += '\n'
+  else if (key === 'Backspace') hold.typed = hold.typed.slice(0, -1)
+  else if (isLetter) hold.typed += repeat ? '' : key
+  // Keys such as Delete would change the text that still has the focus.
+  if (!isForField && !isLetter && key !== 'Enter' && key !== 'Backspace') return
+  if (/^(F\d+|Shift|Control|Alt|Meta|CapsLock|AltGraph)$/.test(key)) return
   event.preventDefault()
   event.stopPropagation()
+}
+
+function paste(event: ClipboardEvent) {
+  if (!hold) return
+  hold.typed += event.clipboardData?.getData('text/plain').replaceAll(/\s*\n\s*/g, ' ') ?? ''
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+function deliver({ target }: FocusEvent) {
+  if (target === hold?.origin) return
+  if (!isTypable(target)) return isOtherField(target) ? dropEarlyKeys() : undefined
+  // The code that moves the focus may select the field's text next.
+  queueMicrotask(() => {
+    if (document.activeElement === target) void typeInto(target, takeEarlyKeys())
+  })
+}
+
+/** Returns true for fields such as dates, which take no letters. */
+function isOtherField(target: EventTarget | null) {
+  return Boolean((target as Partial<Element> | null)?.matches?.('input, select'))
 }
 
 /** Returns false for a closing field, because it has the focus until it is removed. */

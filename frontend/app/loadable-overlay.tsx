@@ -1,12 +1,17 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { OverlayBoundary } from './failure/boundaries.js'
-import { loadable } from './loadable.js'
+import { type CodeState, loadable } from './loadable.js'
 
-/** Returns an overlay in a chunk of its own; renders nothing while the code is loading. */
+/** Returns the component that replaces an overlay while its code is loading. */
+export type WaitingFor<P> = (codeState: () => CodeState) => (props: P) => ReactNode
+
+/** Returns an overlay in a chunk of its own; by default renders nothing while the code is loading. */
 export function loadableOverlay<P extends object>(
-  load: () => Promise<{ default: ComponentType<P> }>
+  load: () => Promise<{ default: ComponentType<P> }>,
+  waitingFor: WaitingFor<P> = () => () => null
 ) {
-  const Loadable = loadable(load, () => null)
+  const Waiting = waitingFor(() => Loadable.codeState())
+  const Loadable = loadable(load, Waiting)
   function Overlay(props: P) {
     return (
       <OverlayBoundary>

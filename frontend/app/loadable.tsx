@@ -2,6 +2,8 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { CenteredSpinner } from '../ui/spinner/spinner.js'
 import { loadCode } from './load-code.js'
 
+export type CodeState = 'loading' | 'loaded' | 'failed'
+
 /** Spinner that accepts and ignores any props. */
 function AnySpinner() {
   return <CenteredSpinner />
@@ -18,8 +20,15 @@ export function loadable<P extends object>(
   Waiting: ComponentType<P> = AnySpinner
 ) {
   let loaded: ComponentType<P> | undefined
+  let hasFailed = false
   const fetchCode = async () => {
-    loaded = (await loadCode(load)).default
+    hasFailed = false
+    try {
+      loaded = (await loadCode(load)).default
+    } catch (error) {
+      hasFailed = true
+      throw error
+    }
   }
 
   function Loadable(props: P) {
@@ -39,6 +48,7 @@ export function loadable<P extends object>(
 
   /** Fetches the code before it is shown. If that fails, showing the component retries. */
   const preload = () => void fetchCode().catch(() => undefined)
+  const codeState = (): CodeState => (loaded ? 'loaded' : hasFailed ? 'failed' : 'loading')
 
-  return Object.assign(Loadable, { preload })
+  return Object.assign(Loadable, { preload, codeState })
 }

@@ -1,6 +1,8 @@
 import { useAtomValue } from 'jotai'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { laterOverlay } from './later-overlay.js'
 import { loadableOverlay } from './loadable-overlay.js'
+import { takesKeys } from './takes-keys.js'
 import {
   exportAtom,
   iconPickerAtom,
@@ -16,19 +18,19 @@ import { useHistoryAddress } from './use-history-address.js'
 import { useThenAddress } from './use-then-address.js'
 import { useWanted } from './use-wanted.js'
 import { toastWaitsAtom } from '../ui/toast/toast.js'
+import { HINTED } from '../ui/tooltip/hinted.js'
 
 const ToastProvider = loadableOverlay(async () => {
   const { ToastProvider: provider } = await import('../ui/toast/toast-provider.js')
   return { default: provider }
 })
 
-const TooltipLayer = loadableOverlay(async () => {
-  const { TooltipLayer: layer } = await import('../ui/tooltip/tooltip.js')
-  return { default: layer }
-})
-
+const TooltipLayer = laterOverlay(() => import('../ui/tooltip/tooltip-layer.js'))
 const SettingsModal = loadableOverlay(() => import('../features/settings/settings-modal.js'))
-const IconPicker = loadableOverlay(() => import('../features/workspace/icon-picker/icon-picker.js'))
+const IconPicker = loadableOverlay(
+  () => import('../features/workspace/icon-picker/icon-picker.js'),
+  takesKeys()
+)
 const ExportDialog = loadableOverlay(() => import('../features/export/export-dialog.js'))
 const ShareDialog = loadableOverlay(() => import('../features/shares/share-dialog.js'))
 const HistoryWindow = loadableOverlay(() => import('../features/history/history-window.js'))
@@ -46,14 +48,32 @@ const PasswordChangedDialog = loadableOverlay(
 /** Containers for toasts, tooltips and dialogs over any screen. */
 export default function Overlays() {
   const session = useSession()
+  const hinting = useHinting()
   const passwordChanged = useWanted(useAtomValue(passwordChangedAtom) !== null)
   return (
     <>
-      <TooltipLayer />
+      {hinting && <TooltipLayer />}
       {session.status === 'signed-in' && <SignedInDialogs />}
       {passwordChanged && <PasswordChangedDialog />}
     </>
   )
+}
+
+/** Returns true once a control with a tooltip was hovered or focused. */
+function useHinting() {
+  const [hinting, setHinting] = useState(false)
+  useEffect(() => {
+    const ended = new AbortController()
+    const look = ({ target }: Event) => {
+      if (!(target as Element).closest(HINTED)) return
+      ended.abort()
+      setHinting(true)
+    }
+    for (const type of ['pointerover', 'focusin'])
+      document.addEventListener(type, look, { signal: ended.signal })
+    return () => ended.abort()
+  }, [])
+  return hinting
 }
 
 /** Dialogs over any screen. Their code is fetched when they first open. */

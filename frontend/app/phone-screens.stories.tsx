@@ -10,11 +10,11 @@ import {
   VISITOR,
   WITH_FAVORITES,
   WITH_ICONS,
-  WITH_SHARES,
   WITH_TEMPLATES,
   withFirstSteps,
   withPage,
 } from '../.storybook/responses.js'
+import { WITH_SHARES } from '../.storybook/share-responses.js'
 import { screen } from '../.storybook/screen.js'
 import { ADMIN } from '../.storybook/staff-responses.js'
 import { paths } from './paths.js'

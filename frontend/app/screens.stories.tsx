@@ -5,19 +5,17 @@ import {
   NOTHING_KEPT,
   PENDING,
   SIGNED_IN,
-  SHARES,
   SORTED,
   AUDIT,
   UNVERIFIED,
   VISITOR,
   WITH_FAVORITES,
   WITH_ICONS,
-  WITH_SHARES,
   WITH_TEMPLATES,
   withFirstSteps,
   withPage,
-  withShare,
 } from '../.storybook/responses.js'
+import { SHARES, WITH_SHARES, withShare } from '../.storybook/share-responses.js'
 import { screen } from '../.storybook/screen.js'
 import { paths } from './paths.js'
 import { staffPaths } from '../features/admin/staff-paths.js'

@@ -3,7 +3,10 @@
  * id. It switches to the server's id once that id is assigned.
  */
 import { useSyncExternalStore } from 'react'
+import { isTemporary } from './is-temporary.js'
 import { privateStorage } from './private-storage.js'
+
+export { isTemporary }
 
 /** Key in private storage, where a reload and other tabs find the assigned ids. */
 const NAME = 'numbered'
@@ -29,11 +32,6 @@ let findUnderWay: (temporaryId: number) => Promise<boolean> = () => Promise.reso
 /** Returns a unique negative id for an item that the server has not created yet. */
 export function newTemporaryId() {
   return -Math.floor(Math.random() * Number.MAX_SAFE_INTEGER) - 1
-}
-
-/** Returns true if `id` is a temporary one. */
-export function isTemporary(id: number) {
-  return id < 0
 }
 
 /** Sets the user whose assigned ids this browser stores. */

@@ -34,14 +34,14 @@ const VISITS: Visit[] = [
     path: '/auth/sign-in',
     signedIn: false,
     ready: (page) => page.getByRole('button', { name: 'Sign in' }).waitFor(),
-    maxJavaScript: 200,
+    maxJavaScript: 125,
   },
   {
     name: 'app',
     path: '/app',
     signedIn: true,
     ready: (page) => page.getByRole('link', { name: 'Getting started' }).waitFor(),
-    maxJavaScript: 200,
+    maxJavaScript: 140,
   },
   {
     name: 'page',
@@ -49,7 +49,7 @@ const VISITS: Visit[] = [
     signedIn: true,
     // The editor accepts keys, so its code is loaded.
     ready: (page) => page.locator('[contenteditable="true"]').first().waitFor(),
-    maxJavaScript: 350,
+    maxJavaScript: 300,
   },
 ]
 

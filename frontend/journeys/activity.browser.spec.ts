@@ -48,6 +48,65 @@ test.group('Activity', (group) => {
     await page.assertInputValue(steps.titleOf(page), 'Tides')
   })
 
+  test('the list is limited to any part of the tree', async ({ browser }) => {
+    const { page, id, account } = await openEmptyPage(browser, product)
+    await account.client.put(`blocks/${id}`, { name: 'Tides' })
+    await page.goto('/activity')
+    const created = acts(page).filter({ hasText: 'Created' })
+    await created.nth(3).waitFor()
+    for (const [type, below] of [
+      ['section', 2],
+      ['page', 1],
+    ] as const) {
+      await page.getByRole('combobox', { name: 'Where' }).click()
+      await page.getByRole('option', { name: `Choose a ${type}…` }).click()
+      const dialog = page.getByRole('dialog', { name: `Choose a ${type}` })
+      await dialog.getByRole('searchbox').fill(type === 'page' ? 'Tides' : type)
+      await dialog.getByRole('treeitem').first().click()
+      await created.nth(below).waitFor({ state: 'detached' })
+      await created.nth(below - 1).waitFor()
+    }
+    await acts(page).first().getByText('Changed the name of').waitFor()
+    await page.getByRole('combobox', { name: 'Where' }).click()
+    await page.getByRole('option', { name: 'All notes' }).click()
+    await created.nth(3).waitFor()
+  })
+
+  for (const { title, options } of [
+    { title: 'everything from a device is undone, and the answer names what stayed', options: {} },
+    { title: 'everything from a device is undone on a phone', options: PHONE },
+  ]) {
+    test(title, async ({ browser, assert }) => {
+      const { page, id, account } = await openEmptyPage(browser, product, options)
+      const { client } = account
+      const here = { headers: { 'User-Agent': await page.evaluate(() => navigator.userAgent) } }
+      await client.put(`blocks/${id}/icon`, { icon: '🌱' }, here)
+      await client.put(`blocks/${id}`, { name: 'Tides' }, here)
+      await client.put(`blocks/${id}`, { name: 'Currents' })
+      await page.goto('/activity')
+      await page.getByRole('button', { name: 'Undo everything from a device…' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Undo everything from a device' })
+      await dialog.getByLabel('Since').fill('2026-01-01T00:00')
+      await dialog.getByText('2 changes will be undone:').waitFor()
+      await dialog.getByText('Names and icons').waitFor()
+      await screenshot(page, `undo of a device ${options === PHONE ? 'on a phone' : ''}`)
+      await expectNoAxeViolations(page, WCAG_AA)
+      await dialog.getByRole('button', { name: 'Undo these changes' }).click()
+
+      const answer = page.getByRole('dialog', { name: 'Undid 1 change' })
+      await answer.getByText('Changed the name of Currents').waitFor()
+      await answer.getByText('This was changed again later. Undo the later change first.').waitFor()
+      await screenshot(page, `undone device ${options === PHONE ? 'on a phone' : ''}`)
+      await expectNoAxeViolations(page, WCAG_AA)
+      await page.keyboard.press('Enter')
+      await answer.waitFor({ state: 'hidden' })
+      const { icon, name } = (
+        await client.get<{ icon: string | null; name: string }>(`blocks/${id}`)
+      ).body.data
+      assert.deepEqual([icon, name], [null, 'Currents'])
+    })
+  }
+
   test('the list fits a phone', async ({ browser }) => {
     const { page, id, account } = await openEmptyPage(browser, product, PHONE)
     await account.client.put(`blocks/${id}`, { name: 'A name long enough to need two lines' })

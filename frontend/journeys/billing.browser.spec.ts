@@ -158,8 +158,7 @@ test.group('Plans and payments', (group) => {
     await steps.textOf(otherTab).waitFor()
     await page.bringToFront()
     await steps.textOf(page).click()
-    await page.keyboard.type('A text that takes more room than there is left in the free plan.')
-    const full = page.getByRole('dialog', { name: 'Storage limit exceeded' })
+    const full = await typeTooMuch(page)
     await full.getByRole('button', { name: 'Upgrade plan' }).click()
     await billing.choosePlan(page, '$6 per month')
     await billing.pay(page)
@@ -174,8 +173,7 @@ test.group('Plans and payments', (group) => {
     const { page, id, account } = await openEmptyPage(browser, product, { expectedErrors: [/403/] })
     await billing.leaveFree(account, id, 40)
     await steps.textOf(page).click()
-    await page.keyboard.type('A text that takes more room than there is left in the free plan.')
-    const full = page.getByRole('dialog', { name: 'Storage limit exceeded' })
+    const full = await typeTooMuch(page)
     await full.getByRole('button', { name: 'Close' }).click()
     const otherTab = await page.context().newPage()
     await otherTab.goto('/app')
@@ -271,3 +269,11 @@ test.group('Plans and payments', (group) => {
     await expectNoAxeViolations(page)
   })
 })
+
+/** Types text that is refused, and leaves it, because the dialog interrupts no typing. */
+async function typeTooMuch(page: Page) {
+  await page.keyboard.type('A text that takes more room than there is left in the free plan.')
+  await page.getByText('Your text is kept here.').waitFor()
+  await page.getByRole('button', { name: 'Try again' }).focus()
+  return page.getByRole('dialog', { name: 'Storage limit exceeded' })
+}

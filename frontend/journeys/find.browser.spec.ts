@@ -56,6 +56,24 @@ test.group('Find and replace', (group) => {
     await page.assertText(text.locator('p').nth(1), 'boat two')
   })
 
+  test('a late search leaves the cursor of a user who writes in the page again', async ({
+    browser,
+    assert,
+  }) => {
+    const { page } = await openEmptyPage(browser, product, { keepsApp: false })
+    const text = steps.textOf(page)
+    await page.keyboard.type('Boat one\nboat two')
+    const release = await steps.holdRequests(page, '**/assets/regex-worker-*.js')
+    await page.keyboard.press('ControlOrMeta+F')
+    await bar(page).getByRole('button', { name: 'Regular expression' }).click()
+    await find(page).fill('tw.')
+    await text.focus()
+    release()
+    await status(page, '1 of 1')
+    await page.keyboard.type('!')
+    assert.equal(await text.locator('p').last().innerText(), 'boat two!')
+  })
+
   test('regular expressions fill in groups, and a slow one does not freeze the page', async ({
     browser,
   }) => {

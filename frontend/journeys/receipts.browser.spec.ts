@@ -29,7 +29,7 @@ test.group('Receipts of permanent deletions', (group) => {
       await settings.getByText('Erased completely').waitFor()
       await settings.getByText(/The keys of the text were destroyed/).waitFor()
       await settings.getByText(/It had no pictures or attachments of its own/).waitFor()
-      await settings.getByText(/^The deletion is entry \d+ of the sealed log/).waitFor()
+      await settings.getByText(/^The deletion is entry [\d,]+ of the sealed log/).waitFor()
       await settings.getByRole('button', { name: /^1 section and 2 pages/ }).waitFor()
       await expectNoAxeViolations(page)
       await screenshot(page, `receipts-${width}`)

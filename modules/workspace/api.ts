@@ -586,9 +586,23 @@ export interface ActivityQuery {
   from?: string
   to?: string
   kind?: ActFilter
+  /** Browser and system, such as 'Firefox on Windows'. */
+  device?: string
   /** Lists acts older than the one with this `cursor`. */
   before?: string
   page_size?: number
+}
+
+/** GET /activity/next: what the undo and redo keys of this device take back (rule 15.72). */
+export interface NextActs {
+  undo: NextAct | null
+  redo: NextAct | null
+}
+
+/** `id` is the act to undo. `act` describes it; for a redo, `act` is what was undone. */
+export interface NextAct {
+  id: string
+  act: Act
 }
 
 /** `undo_id` is the act that took back `id`; undoing it is redo. */
@@ -650,6 +664,20 @@ export type ChangedShare = Omit<ShareResponse, 'url' | 'created_at' | 'views'>
 
 /** Minimum and maximum characters of a share's password. */
 export const SHARE_PASSWORD_LENGTH = [4, 128] as const
+
+/**
+ * Returns the fault of a share's new password, as the user reads it; undefined for a good one (rule
+ * 15.45). Visitors type a password in one line, so it has only characters that a line can have. It
+ * is compared as typed, with its spaces, but spaces don't count.
+ */
+export function sharePasswordFault(password: string): string | undefined {
+  const [min] = SHARE_PASSWORD_LENGTH
+  if (/[\p{Cc}\p{Cs}]/u.test(password)) return 'Use characters that visitors can type.'
+  const seen = [...password.normalize('NFKC')].filter(isSeen)
+  if (seen.length >= min) return undefined
+  const isLong = password.length >= min
+  return `Use at least ${min} characters.${isLong ? ' Spaces don’t count.' : ''}`
+}
 
 /** POST /blocks/{id}/shares: a file, a section or a page. */
 export interface CreateSharePayload {
@@ -911,6 +939,7 @@ export const workspaceRoutes = {
   'GET /blocks/:id/export': {} as { query: ExportQuery },
   /** Lists what happened to the user's blocks, the latest first (rule 15.64). */
   'GET /activity': {} as { query: ActivityQuery; data: Act[] },
+  'GET /activity/next': {} as { data: NextActs },
   /** Takes back all acts of a device since a time. */
   'POST /activity/undo': {} as { body: UndoSincePayload; data: UndoSinceResponse },
   /** Takes back an act by a new command. */

@@ -10,17 +10,14 @@ import { setFavorite } from '#modules/workspace/commands/set_favorite'
 import { setIcon } from '#modules/workspace/commands/set_icon'
 import { setPage } from '#modules/workspace/commands/set_page'
 import { setSort } from '#modules/workspace/commands/set_sort'
-import { PageHistory } from '#modules/workspace/page_history'
 import { letters, nodes } from '#modules/workspace/testing/letters'
-import { PastTexts } from '#modules/workspace/undo/past_texts'
-import { undoAct, type UndoServices } from '#modules/workspace/undo/undo_act'
+import { undoAct } from '#modules/workspace/undo/undo_act'
 import { undoSince } from '#modules/workspace/undo/undo_since'
 import { actsProjection } from '#projections/acts/projection'
-import { ActQueries } from '#projections/acts/queries'
-import { VersionQueries } from '#projections/versions/queries'
 import { newRequest } from '#testing/command_request'
 import { assertEqualsReplay } from '#testing/equals_replay'
 import { freshStackDatabase, openStack, type Stack } from '#testing/stack'
+import { undoServices } from '#testing/undo_services'
 
 const OWNER = 1
 const DEVICE = 'Firefox on Windows'
@@ -43,16 +40,8 @@ async function open() {
   return { stack, create, folder, file, section, page, ...servicesOf(stack) }
 }
 
-function servicesOf({ bus, blocks, pool, store, reader }: Stack) {
-  const services: UndoServices = {
-    bus,
-    blocks,
-    acts: new ActQueries(pool),
-    versions: new VersionQueries(pool),
-    texts: new PastTexts(store, reader),
-    history: new PageHistory(store, reader),
-    imports: { undone: async () => true as never },
-  }
+function servicesOf(stack: Stack) {
+  const services = undoServices(stack)
   const list = () => services.acts.list(OWNER, {})
   const undo = async (id: string) => (await undoAct(services, newRequest(), id)).result
   const last = async () => (await list())[0]!

@@ -150,27 +150,24 @@ function bothLists(earlier: Row, later: Row): Row {
  */
 function addSaves(schema: string) {
   return `
-    with saved as (
-      select r.id, c.*
+    with known as (
+      select r.id, r.changes, l.revision as last_revision, l.at as last_at, l.undoes as last_undoes,
+        array(
+          select a.request from ${schema}.acts a where a.block_id = r.id and a.kind = 'copied'
+        ) as copies
       from jsonb_to_recordset($1) as r(id bigint, changes jsonb)
-        cross join jsonb_to_recordset(r.changes) as c(${COLUMNS})
-      where not exists (
-        select from ${schema}.acts a
-        where a.block_id = r.id and a.kind = 'copied' and a.request = c.request
-      )
-    ), last as (
-      select distinct on (a.block_id) a.block_id, a.revision, a.at, a.undoes
-      from ${schema}.acts a
-      where a.kind = 'edited' and a.block_id in (select id from saved)
-      order by a.block_id, a.revision desc
+        left join lateral (
+          select a.revision, a.at, a.undoes from ${schema}.acts a
+          where a.block_id = r.id and a.kind = 'edited' order by a.revision desc limit 1
+        ) l on true
     ), beside as (
-      select s.*,
-        coalesce(lag(s.at) over w, l.at) as at_before,
-        coalesce(lag(s.undoes) over w,
-          case when row_number() over w = 1 then l.undoes end) as undoes_before,
-        l.revision as last_revision
-      from saved s left join last l on l.block_id = s.id
-      window w as (partition by s.id order by s.revision)
+      select k.id, k.last_revision, c.*,
+        coalesce(lag(c.at) over w, k.last_at) as at_before,
+        coalesce(lag(c.undoes) over w,
+          case when row_number() over w = 1 then k.last_undoes end) as undoes_before
+      from known k cross join jsonb_to_recordset(k.changes) as c(${COLUMNS})
+      where c.request <> all(k.copies)
+      window w as (partition by k.id order by c.revision)
     ), numbered as (
       select b.*, sum(case
           when at_before is null or undoes is not null or undoes_before is not null

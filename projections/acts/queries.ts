@@ -1,22 +1,15 @@
 import type pg from 'pg'
-import { servedSchema } from '#kernel/projections/projection'
 import {
   ACT_KINDS,
-  BLOCK_TYPES,
   MAX_ACTS,
   type Act,
   type ActFilter,
   type ActKind,
-  type BlockRef,
-  type ListSort,
+  type NextActs,
 } from '#modules/workspace/api'
-import { actsProjection, NO_BLOCK } from '#projections/acts/projection'
-import { BLOCKS, iconOf, IS_LIVE, PATH, toPath } from '#projections/blocks/queries/rows'
-
-const ACTS = `${servedSchema(actsProjection.name)}.acts`
-
-/** Blocks counted for each act. */
-const MAX_COUNTED = 1_000
+import { NEXT_ACTS } from '#projections/acts/next_acts'
+import { ACTS, COLUMNS, JOINS, toAct, withoutParts, type ActRow } from '#projections/acts/rows'
+import { BLOCKS } from '#projections/blocks/queries/rows'
 
 /** Kinds of changes that gave a block its place. */
 const PLACED: ActKind[] = ['created', 'copied', 'imported', 'moved', 'reordered']
@@ -87,23 +80,8 @@ export class ActQueries {
                order by a.at desc, a.act desc, a.revision
                limit $9 + 1
              )
-             select a.act, a.kind, a.at, a.device, a.value, a.edits, a.revision, a.undoes,
-               a.is_redo, b.id, b.name, b.type, not ${IS_LIVE} as in_trash,
-               ${iconOf('b')} as icon, ${PATH},
-               n.id as parent_id, n.name as parent_name, n.type as parent_type,
-               (
-                 select u.act from ${ACTS} u where u.undoes = a.act and u.owner_id = $1 limit 1
-               ) as undone_by,
-               (select count(*)::int from (
-                 select from ${ACTS} c where c.owner_id = $1 and c.act = a.act and c.kind = a.kind
-                 limit ${MAX_COUNTED}
-               ) counted) as blocks,
-               (select count(*) > $9 from part) as has_more
-             from part a
-               left join ${BLOCKS} b on b.owner_id = $1 and b.id = a.block_id
-               left join ${BLOCKS} n on a.kind = 'moved' and n.owner_id = $1
-                 and n.id = (a.value->>'parent')::bigint
-             where b.id is not null or a.block_id = ${NO_BLOCK}
+             select ${COLUMNS}, (select count(*) > $9 from part) as has_more
+             from part a ${JOINS}
              order by a.at desc, a.act desc limit $9`,
       values: [
         ownerId,
@@ -121,6 +99,20 @@ export class ActQueries {
     const acts = withoutParts(rows)
     if (rows[0]?.has_more === false) acts.at(-1)!.cursor = null
     return acts
+  }
+
+  /** Returns what a device's undo and redo keys take back (rule 15.72). */
+  async next(ownerId: number, device: string | undefined): Promise<NextActs> {
+    const { rows } = await this.pool.query<ActRow & { target: string; redoes: boolean }>({
+      name: 'acts_next',
+      text: NEXT_ACTS,
+      values: [ownerId, device ?? null],
+    })
+    const found = (redoes: boolean) => {
+      const row = rows.find((each) => each.redoes === redoes)
+      return row ? { id: row.target, act: toAct(row) } : null
+    }
+    return { undo: found(false), redo: found(true) }
   }
 
   /** Returns the changes of an act, at most so many, in their order. */
@@ -204,86 +196,6 @@ interface ChangeRow {
   before_revision: string | null
   before_value: Record<string, unknown> | null
   parent: string | null
-}
-
-interface ActRow {
-  act: string
-  kind: ActKind
-  at: Date
-  device: string | null
-  value: Record<string, unknown>
-  edits: number
-  revision: string
-  undoes: string | null
-  is_redo: boolean
-  id: string | null
-  name: string
-  type: number
-  in_trash: boolean
-  icon: string | null
-  path: (number | string | null)[] | null
-  parent_id: string | null
-  parent_name: string
-  parent_type: number
-  undone_by: string | null
-  blocks: number
-  has_more: boolean
-}
-
-/** Joins the appends of one import, which follow each other. */
-function withoutParts(rows: ActRow[]): Act[] {
-  const acts: Act[] = []
-  let last: unknown
-  for (const row of rows) {
-    const act = toAct(row)
-    const importId = row.value['import']
-    const previous = acts.at(-1)
-    if (previous && importId !== undefined && importId === last) {
-      // The oldest append names the first block.
-      acts[acts.length - 1] = {
-        ...act,
-        at: previous.at,
-        blocks: Math.min(previous.blocks + act.blocks, MAX_COUNTED),
-        undone_by: previous.undone_by ?? act.undone_by,
-      }
-    } else acts.push(act)
-    last = importId
-  }
-  return acts
-}
-
-function toAct(row: ActRow): Act {
-  const { kind, value } = row
-  const on = Object.values(value).find((state) => typeof state === 'boolean')
-  return {
-    id: row.act,
-    kind,
-    at: row.at.toISOString(),
-    device: row.device,
-    block:
-      row.id === null
-        ? null
-        : {
-            ...ref(row.id, row.name, row.type),
-            icon: row.icon,
-            in_trash: row.in_trash,
-            path: toPath(row),
-          },
-    blocks: row.blocks,
-    edits: row.edits,
-    version:
-      kind === 'edited' ? Number(row.revision) : ((value['version'] as number | undefined) ?? null),
-    parent: row.parent_id === null ? null : ref(row.parent_id, row.parent_name, row.parent_type),
-    on: on ?? null,
-    sort: (value['sort'] as ListSort | undefined) ?? null,
-    takes_back: row.undoes === null ? null : row.is_redo ? 'redo' : 'undo',
-    undone_by: row.undone_by,
-    cursor: `${row.at.getTime()}.${row.act}`,
-  }
-}
-
-function ref(id: string, name: string, type: number): BlockRef {
-  return { id: Number(id), name, block_type: BLOCK_TYPES[type - 1]! }
 }
 
 /** Returns the time and id in a cursor. The validator has checked its form. */

@@ -3,6 +3,7 @@ import type { RecordedEvent } from '#kernel/event_store/port'
 import { follows } from '#kernel/projections/batch'
 import { checkpointsIn } from '#kernel/projections/checkpoints'
 import { erasedBlocks } from '#kernel/vault/erased'
+import { IMPORT_KEYS } from '#modules/workspace/sql'
 import type { WorkspaceEvent } from '#modules/workspace/events'
 import { erasure } from '#projections/erasure/reaction'
 
@@ -27,7 +28,8 @@ export class ErasureCheck {
    */
   async end(pool: pg.Pool) {
     const checkpoint = (await checkpointsIn(pool)).find(({ name }) => name === erasure.name)
-    const erased = await erasedBlocks(pool)
+    const imports = await importKeys(pool)
+    const erased = new Set([...(await erasedBlocks(pool))].filter((id) => !imports.has(id)))
     const unasked = [...erased].filter((id) => !this.#deleted.has(id))
     const isDone = checkpoint !== undefined && checkpoint.position >= this.#last
     const due = isDone ? [...this.#deleted].filter((id) => !erased.has(id)) : []
@@ -43,4 +45,10 @@ function blocksIn(data: Uint8Array): number[] {
   } catch {
     return []
   }
+}
+
+/** Returns the keys of imports, which are erased with the import's last block (rule 13.38). */
+async function importKeys(pool: pg.Pool) {
+  const { rows } = await pool.query<{ id: string }>(`select id from ${IMPORT_KEYS} k`)
+  return new Set(rows.map(({ id }) => Number(id)))
 }

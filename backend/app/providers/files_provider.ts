@@ -1,4 +1,6 @@
 import type { ApplicationService } from '@adonisjs/core/types'
+import { DatabaseOutage } from '#kernel/database/outage'
+import { startSweep } from '#kernel/failures/sweep'
 import { splitList } from '#platform/http/network/address_list'
 import { runsWorkers } from '#start/boot/role'
 import { FileDisk } from '#platform/files/disk'
@@ -29,7 +31,7 @@ const SWEEP_MS = 60 * 60_000
 
 /** Registers the files' services in the container, and removes files that are no longer needed. */
 export default class FilesProvider {
-  #sweeping?: NodeJS.Timeout
+  #stopSweep = () => {}
 
   constructor(protected app: ApplicationService) {}
 
@@ -68,11 +70,13 @@ export default class FilesProvider {
     if (this.app.getEnvironment() === 'web') void this.#tellProblem()
     if (!runsWorkers(this.app)) return
     const pool = await this.app.container.make('strata.queries_pool')
-    const logger = await this.app.container.make('logger')
-    this.#sweeping = setInterval(() => {
-      sweepFiles(pool).catch((error: unknown) => logger.warn({ err: error }, 'files: sweep failed'))
-    }, SWEEP_MS)
-    this.#sweeping.unref()
+    const outage = await this.app.container.make(DatabaseOutage)
+    this.#stopSweep = startSweep({
+      subject: 'files',
+      everyMs: SWEEP_MS,
+      work: () => sweepFiles(pool),
+      log: outage.quiet(await this.app.container.make('logger')),
+    })
   }
 
   /** Logs at once that uploads will fail; everything else works without files. */
@@ -88,6 +92,6 @@ export default class FilesProvider {
   }
 
   async shutdown() {
-    clearInterval(this.#sweeping)
+    this.#stopSweep()
   }
 }

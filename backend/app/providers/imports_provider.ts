@@ -1,5 +1,7 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 import { CommandBus } from '#kernel/aggregates/command_bus'
+import { DatabaseOutage } from '#kernel/database/outage'
+import { startSweep } from '#kernel/failures/sweep'
 import { Vault } from '#kernel/vault/vault'
 import { FileDisk } from '#platform/files/disk'
 import { runsWorkers } from '#start/boot/role'
@@ -19,7 +21,7 @@ const SWEEP_MS = 60_000
 /** Registers the services of imports in the container, and ends stale imports. */
 export default class ImportsProvider {
   #runner?: ImportRunner
-  #sweeping?: NodeJS.Timeout
+  #stopSweep = () => {}
 
   constructor(protected app: ApplicationService) {}
 
@@ -57,16 +59,17 @@ export default class ImportsProvider {
     const imports = await container.make(ImportTable)
     const runner = await container.make(ImportRunner)
     const logger = await container.make('logger')
-    this.#sweeping = setInterval(() => {
-      sweepImports(imports, runner).catch((error: unknown) =>
-        logger.warn({ err: error }, 'imports: sweep failed')
-      )
-    }, SWEEP_MS)
-    this.#sweeping.unref()
+    const outage = await container.make(DatabaseOutage)
+    this.#stopSweep = startSweep({
+      subject: 'imports',
+      everyMs: SWEEP_MS,
+      work: () => sweepImports(imports, runner),
+      log: outage.quiet(logger),
+    })
   }
 
   async shutdown() {
-    clearInterval(this.#sweeping)
+    this.#stopSweep()
     await this.#runner?.close()
   }
 }

@@ -1,4 +1,5 @@
 import type { ApplicationService } from '@adonisjs/core/types'
+import { DatabaseOutage } from '#kernel/database/outage'
 import { SharedPages, ShareLimits, ShareViews } from '#modules/workspace/index'
 import { BlockQueries } from '#projections/blocks/queries'
 
@@ -16,10 +17,11 @@ export default class SharesProvider {
       return new SharedPages(await resolver.make(BlockQueries))
     })
     container.singleton(ShareViews, async (resolver) => {
-      const log = await resolver.make('logger')
+      const outage = await resolver.make(DatabaseOutage)
+      const log = outage.quiet(await resolver.make('logger'))
       const pool = await resolver.make('strata.queries_pool')
       this.#views = new ShareViews(pool, (error) => {
-        log.warn({ err: error }, 'shares: views were not counted')
+        log.warn({ err: error }, 'shares: views were not counted; the next view counts them')
       })
       return this.#views
     })

@@ -53,7 +53,7 @@ export class DatabaseOutage {
     this.#began = this.#lastMet
     const described = this.options.describe?.(error)
     const cause = described === undefined ? '' : `: ${described}`
-    this.options.log.warn({ err: error }, `database: unavailable or not writable${cause}`)
+    this.options.log.warn({}, `database: unavailable or not writable${cause}`)
     void this.#look()
     return true
   }

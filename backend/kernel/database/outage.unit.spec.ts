@@ -32,7 +32,10 @@ test.group('Database outage', () => {
 
   test('an outage is logged with the host and the cause', ({ assert }) => {
     const said: string[] = []
-    const say = (_fields: object, message: string) => void said.push(message)
+    const say = (fields: object, message: string) => {
+      assert.isEmpty(fields)
+      said.push(message)
+    }
     const url = 'postgres://u:secret@db.example/strata'
     const probe = () => Promise.reject(new Error('away'))
     for (const error of [

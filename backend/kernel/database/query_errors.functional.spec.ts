@@ -33,7 +33,7 @@ test.group('Failing query', () => {
     assert.include(error.detail, 'somebody@example.com')
     const logged = loggerConfig.loggers.app.serializers.err(error)
     assert.containSubset(logged, { type: 'DatabaseError', code: '23502', table: 'users' })
-    assert.match(logged.stack, /not-null/)
+    assert.match(logged.stack ?? '', /not-null/)
     assert.notMatch(JSON.stringify(logged), /somebody@example.com|a hash/)
   })
 })

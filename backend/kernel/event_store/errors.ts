@@ -1,4 +1,5 @@
 import type { ExpectedRevision, Position } from '#kernel/event_store/port'
+import { OutageError } from '#kernel/failures/outage_error'
 
 export class WrongExpectedRevision extends Error {
   constructor(
@@ -36,7 +37,7 @@ export class AppendTooLarge extends Error {
  * Thrown when the store is unreachable or does not answer in time. The outcome of a write is
  * unknown.
  */
-export class StoreUnavailable extends Error {}
+export class StoreUnavailable extends OutageError {}
 
 /** Thrown when the read models have seen events that the log does not have. */
 export class CheckpointPastHead extends Error {

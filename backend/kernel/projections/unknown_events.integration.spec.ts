@@ -4,6 +4,7 @@ import type { EventToAppend } from '#kernel/event_store/port'
 import { UnknownEvent } from '#kernel/events/sealing_codec'
 import { eventually } from '#testing/eventually'
 import { archiveBlocks } from '#modules/workspace/commands/archive_blocks'
+import { deleteBlocks } from '#modules/workspace/commands/delete_blocks'
 import { createBlock } from '#modules/workspace/commands/create_block'
 import { saveBlock } from '#modules/workspace/commands/save_block'
 import { workspaceStream } from '#modules/workspace/workspace'
@@ -96,6 +97,39 @@ test('a newer program unparks a stream that an older program could not read', as
   )
   await create(stack, 1)
   await assertEqualsReplay(assert, stack)
+})
+
+test('a permanent deletion behind an event that an older program could not read erases the key', async ({
+  assert,
+  cleanup,
+}) => {
+  const database = await freshStackDatabase()
+  const older = openStack({ ...database, project: false })
+  const block = await create({ ...older, bus: older.hastyBus }, 1)
+  await renameTo(older, block, 'Renamed')
+  const ask = (idempotencyKey: string) => ({ ...request(1), idempotencyKey })
+  await archiveBlocks(older.hastyBus, ask('archive'), [block])
+  await deleteBlocks(older.hastyBus, ask('delete'), [block])
+  const log = await Array.fromAsync(older.store.read(workspaceStream(1)))
+  const [created, renamed, ...rest] = await older.reader.read(log, false)
+  await applyBatch(older.pool, followers, [created!], created!.position)
+  for (const projection of followers) {
+    await park(older.pool, projection, renamed!, 'X', new UnknownEvent('X'), null)
+  }
+  await applyBatch(older.pool, followers, rest, rest.at(-1)!.position)
+  const keyOf = async ({ pool }: Pick<Stack, 'pool'>) => {
+    const { rows } = await pool.query('select erased_at from vault.keys where block_id = $1', [
+      block,
+    ])
+    return (rows[0] as { erased_at: Date | null }).erased_at
+  }
+  assert.isNull(await keyOf(older))
+  await older.close()
+
+  const stack = openStack(database)
+  cleanup(() => stack.close())
+  await eventually(async () => assert.isNotNull(await keyOf(stack)))
+  assert.deepEqual(await stack.blocks.children(1, null), [])
 })
 
 async function renameTo({ hastyBus, blocks }: Stack, blockId: number, name: string) {

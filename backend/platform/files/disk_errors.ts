@@ -1,3 +1,5 @@
+import { OutageError } from '#kernel/failures/outage_error'
+
 /** Thrown when an upload has more or fewer bytes than announced, or arrives too slowly. */
 export class WrongLength extends Error {}
 
@@ -5,7 +7,7 @@ export class WrongLength extends Error {}
  * Thrown when the disk is full, not writable or missing. Also thrown when the bucket does not
  * answer or rejects the call.
  */
-export class DiskUnavailable extends Error {}
+export class DiskUnavailable extends OutageError {}
 
 /** Thrown when no object has this name. */
 export class FileMissing extends Error {}

@@ -165,6 +165,24 @@ test.group('audit commands', (group) => {
     assert.match(output, new RegExp(`the log has no delete of it .* blocks .*\\b${kept.page}\\b`))
   })
 
+  test('audit:verify accepts the erased key of an import', async ({ assert }) => {
+    const { client, id } = await signUpVerified()
+    const body = { file_name: 'a.zip', file_size: 5 }
+    const announced = await client.post<{ id: string }>('imports', body)
+    await client.delete(`imports/${announced.body.data.id}`)
+    const key = await eventually(async () => {
+      const [row] = await db
+        .from('imports')
+        .join('vault.keys as k', 'k.block_id', 'key_id')
+        .where('owner_id', id)
+        .whereNotNull('k.erased_at')
+        .select('key_id')
+      return String((row as { key_id: string }).key_id)
+    })
+    const { output } = await run(AuditVerify)
+    assert.notMatch(output, new RegExp(`blocks .*\\b${key}\\b`))
+  })
+
   test('audit:export writes a log that an independent program can check', async ({ assert }) => {
     await signUpVerified()
     await chained()

@@ -181,11 +181,13 @@ function withoutRevision(result: unknown) {
   return { ...(result as object), revision: 0 }
 }
 
-async function contentOf({ blocks }: Stack, owner: number, id: number): Promise<Nodes> {
+/** Returns the text of a page. */
+export async function contentOf({ blocks }: Stack, owner: number, id: number): Promise<Nodes> {
   return parseContent((await blocks.find(owner, id))!.content)
 }
 
-async function caughtUp({ store, progress }: Stack) {
+/** Resolves once the read models have passed the end of the log. */
+export async function caughtUp({ store, progress }: Stack) {
   await eventually(async () => {
     if ((await progress.lag(await store.head())) > 0) throw new Error('The read models are behind')
   })

@@ -4,6 +4,7 @@ import { PageHeading } from '../page-heading.js'
 import { MAIN_ID } from '../skip-link/skip-link.js'
 import { CodeMissing } from '../load-code.js'
 import { flushUnsaved } from '../unsaved.js'
+import { Row } from '../../ui/layout/layout.js'
 import styles from './failure.module.css'
 
 /** Replaces a screen that failed, with the actions the user can take (rule 15.15). */
@@ -24,12 +25,12 @@ export function FailedPart({ error }: { error: unknown }) {
 /** Replaces a dialog that failed, as a bar over the page. */
 export function FailedOverlay({ error }: { error: unknown }) {
   return (
-    <div role="alert" className={styles.bar}>
+    <Row role="alert" gap={3} size="sm" className={styles.bar}>
       <p>{textOf(error)}</p>
       <Button variant="quiet" size="small" onClick={() => void reload()}>
         Reload
       </Button>
-    </div>
+    </Row>
   )
 }
 

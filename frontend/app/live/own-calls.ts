@@ -5,6 +5,7 @@
 
 const KEPT = 500
 const sent = new Map<string, number>()
+const commands = new Map<string, string>()
 let position = ''
 
 /**
@@ -22,6 +23,20 @@ export function noteOwnRequest(key: string) {
  */
 export function ownRequestSentAt(key: string) {
   return sent.get(key)
+}
+
+/** Records the id of the command that the server ran for the request with this key. */
+export function noteCommand(key: string | undefined, header: string | null) {
+  if (key === undefined || header === null) return
+  commands.set(key, header)
+  if (commands.size > KEPT) commands.delete(commands.keys().next().value ?? '')
+}
+
+/** Returns the ids of the commands of a change, whose further calls have keys derived from its key. */
+export function commandsOf(key: string) {
+  return [...commands]
+    .filter(([each]) => each === key || each.startsWith(`${key}-`))
+    .map(([, id]) => id)
 }
 
 /** Stores the log position before the first read, as the first response reports it. */

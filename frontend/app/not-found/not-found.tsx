@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
-import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.js'
 import { CenteredSpinner } from '../../ui/spinner/spinner.js'
 import { BlankScreen } from '../blank-screen/blank-screen.js'
+import { ConfirmDialog } from '../load-confirm-dialog.js'
 import { PageHeading } from '../page-heading.js'
 import { paths, startPath } from '../paths.js'
 import { useSession } from '../session.js'

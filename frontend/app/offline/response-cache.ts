@@ -6,7 +6,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query'
 import { hasStatus, isUnreachable } from '../api-client.js'
-import { isTemporary } from '../temporary-ids.js'
+import { isTemporary } from '../is-temporary.js'
 import { RESPONSES_DATABASE, isAbout } from './response-keys.js'
 
 /** Loaded on demand, because visitors cache no responses. */

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button/button.js'
 import { cx } from '../../ui/class-names.js'
 import { FormError } from '../../ui/form-error/form-error.js'
 import { authCalls } from './auth-calls.js'
+import { Row, Stack } from '../../ui/layout/layout.js'
 import styles from './google-button.module.css'
 import { keepTarget } from './google-target.js'
 
@@ -29,8 +30,10 @@ export function GoogleButton({ target, wasLeft }: GoogleButtonProps) {
   })
   if (settings && !settings.google) return null
   return (
-    <div className={cx(styles.google, !settings && styles.unknown)}>
-      <p className={styles.or}>or</p>
+    <Stack gap={4} marginTop={4} className={cx(!settings && styles.unknown)}>
+      <Row as="p" gap={3} tone="muted" size="sm" className={styles.or}>
+        or
+      </Row>
       <FormError message={start.error ? messageOf(start.error) : undefined} />
       <Button
         variant="quiet"
@@ -47,7 +50,7 @@ export function GoogleButton({ target, wasLeft }: GoogleButtonProps) {
           You did not sign in with Google.
         </p>
       )}
-    </div>
+    </Stack>
   )
 }
 

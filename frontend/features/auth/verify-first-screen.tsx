@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/dialog/dialog.js'
 import { authCalls } from './auth-calls.js'
 import { ResendDialogs } from './resend-dialogs.js'
 import { WrongAddressDialog } from './wrong-address-dialog.js'
+import { Row } from '../../ui/layout/layout.js'
 import styles from './verify-first-screen.module.css'
 
 /** Replaces every protected page until the address is verified (rule 9.2). */
@@ -49,7 +50,7 @@ export default function VerifyFirstScreen({ user }: { user: UserResponse }) {
         <p className={styles.address}>
           Sent to <strong translate="no">{user.email}</strong>
         </p>
-        <div className={styles.more}>
+        <Row wrap justify="between" gap={2}>
           <DemoMailboxLink />
           <Button
             variant="ghost"
@@ -59,7 +60,7 @@ export default function VerifyFirstScreen({ user }: { user: UserResponse }) {
           >
             Wrong address?
           </Button>
-        </div>
+        </Row>
       </Dialog>
       <WrongAddressDialog
         user={user}

@@ -1,18 +1,19 @@
 import { Check } from 'lucide-react'
 import type { PlanResponse } from '#modules/billing/api'
+import { Row, Stack } from '../../ui/layout/layout.js'
 import styles from './plan-points.module.css'
 import { planPoints } from './plans.js'
 
 /** Benefits of a plan, as a list. */
 export function PlanPoints({ plan, plans }: { plan: PlanResponse; plans: PlanResponse[] }) {
   return (
-    <ul className={styles.points}>
+    <Stack as="ul" gap={2}>
       {planPoints(plan, plans).map((point) => (
-        <li key={point} className={styles.point}>
+        <Row as="li" key={point} align="stretch" gap={2}>
           <Check aria-hidden size={16} className={styles.check} />
           {point}
-        </li>
+        </Row>
       ))}
-    </ul>
+    </Stack>
   )
 }

@@ -1,5 +1,6 @@
 import { Button } from '../../ui/button/button.js'
 import { FormError } from '../../ui/form-error/form-error.js'
+import { Stack } from '../../ui/layout/layout.js'
 import styles from './export.module.css'
 import { FormatChoice } from './format-choice.js'
 import { useExport } from './use-export.js'
@@ -8,7 +9,7 @@ import { useExport } from './use-export.js'
 export function ExportEverything() {
   const { format, setFormat, start, pending, problem } = useExport(null)
   return (
-    <div className={styles.form}>
+    <Stack align="start" gap={4} className={styles.form}>
       <p>
         A zip file with all your pages, their pictures and files, and the data of your account:
         profile, settings, subscriptions, and a list of everything you did. Pages in the trash are
@@ -19,6 +20,6 @@ export function ExportEverything() {
       <Button pending={pending} onClick={start}>
         Export everything
       </Button>
-    </div>
+    </Stack>
   )
 }

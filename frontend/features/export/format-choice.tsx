@@ -1,5 +1,6 @@
 import type { ExportFormat } from '#modules/workspace/api'
 import { SegmentedControl } from '../../ui/segmented-control/segmented-control.js'
+import { Stack, Text } from '../../ui/layout/layout.js'
 import styles from './export.module.css'
 import { FORMATS, FORMAT_TEXTS } from './formats.js'
 
@@ -11,14 +12,14 @@ interface FormatChoiceProps {
 /** Choice of an export's format, with its explanation. */
 export function FormatChoice({ value, onChange }: FormatChoiceProps) {
   return (
-    <div className={styles.choice}>
-      <span aria-hidden className={styles.label}>
+    <Stack align="start" gap={2}>
+      <Text aria-hidden weight="medium">
         Format
-      </span>
+      </Text>
       <SegmentedControl label="Format" segments={FORMATS} value={value} onChange={onChange} />
       <p aria-live="polite" className={styles.text}>
         {FORMAT_TEXTS[value]}
       </p>
-    </div>
+    </Stack>
   )
 }

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { type PageVersion, shownName } from '#modules/workspace/api'
 import { type HistoryAddress, type HistoryChanges, showHistory } from '../../app/history-address.js'
 import { LoadError } from '../../app/load-error/load-error.js'
+import { markPlace } from '../../app/mark-place.js'
 import { Button } from '../../ui/button/button.js'
 import { Dialog } from '../../ui/dialog/dialog.js'
 import { EmptyState } from '../../ui/empty-state/empty-state.js'
@@ -14,6 +15,7 @@ import { Skeleton } from '../../ui/skeleton/skeleton.js'
 import { pageQuery } from '../editor/index.js'
 import { moment } from '../../app/local-time.js'
 import type { ComparedVersions } from './compared-versions.js'
+import { Row, Stack, Text } from '../../ui/layout/layout.js'
 import styles from './history.module.css'
 import { restoreVersion } from './restore.js'
 import type { Sitting } from './sittings.js'
@@ -70,9 +72,10 @@ export function HistoryFrame(props: HistoryFrameProps) {
   async function restore() {
     if (!current) return
     setRestoring(true)
+    const isHere = markPlace()
     const isDone = await restoreVersion(pageId, current.version, moment(current.at))
     setRestoring(false)
-    if (isDone) onClose()
+    if (isDone && isHere()) onClose()
   }
 
   const list = current && (
@@ -112,21 +115,21 @@ export function HistoryFrame(props: HistoryFrameProps) {
           <Skeleton label="Loading the history" rows={8} />
         </div>
       ) : !current || !list ? (
-        <div className={styles.nothing}>
+        <Stack align="center" justify="center" gap={3} grow className={styles.nothing}>
           <EmptyState icon={History} title={nothing.title} text={nothing.text} />
           {props.more && (
             <Button variant="quiet" onClick={props.more.run}>
               {props.more.label}
             </Button>
           )}
-          <p role="status" className={styles.status}>
+          <Text as="p" role="status" tone="muted" size="sm">
             {address.block !== null && props.status}
-          </p>
-        </div>
+          </Text>
+        </Stack>
       ) : (
-        <div className={styles.layout}>
+        <Row align="stretch" grow className={styles.layout}>
           {wide && list}
-          <div className={styles.main}>
+          <Stack grow shrink>
             <VersionHead
               {...props}
               current={current}
@@ -144,15 +147,15 @@ export function HistoryFrame(props: HistoryFrameProps) {
               latest={latest}
               blockId={address.block}
             />
-            <div className={styles.foot}>
+            <Row gap={3} fixed className={styles.foot}>
               <VersionSlider steps={steps} current={current} onGo={go} />
               {!wide && (
                 <Button variant="quiet" onClick={() => setListOpen(true)}>
                   All versions
                 </Button>
               )}
-            </div>
-          </div>
+            </Row>
+          </Stack>
           {!wide && (
             <Dialog
               open={listOpen}
@@ -167,7 +170,7 @@ export function HistoryFrame(props: HistoryFrameProps) {
               {list}
             </Dialog>
           )}
-        </div>
+        </Row>
       )}
     </FullWindow>
   )

@@ -36,6 +36,7 @@ export function NameVersion({ pageId, version, onClose }: NameVersionProps) {
     <Dialog
       open
       onClose={onClose}
+      holdsInput={name !== (version.name ?? '')}
       title={version.name === null ? 'Name this version' : 'Rename this version'}
       description={`A name helps you find the text of ${moment(version.at)} again. Leave it empty for no name.`}
       actions={

@@ -7,6 +7,8 @@ import { IconButton } from '../../ui/icon-button/icon-button.js'
 import { SegmentedControl } from '../../ui/segmented-control/segmented-control.js'
 import { moment } from '../../app/local-time.js'
 import { goToChange } from './go-to-change.js'
+import { WindowHead } from '../../ui/full-window/window-parts.js'
+import { Row, Text } from '../../ui/layout/layout.js'
 import styles from './history.module.css'
 import { NameVersion } from './name-version.js'
 
@@ -40,22 +42,26 @@ export function VersionHead(props: VersionHeadProps) {
   const [naming, setNaming] = useState(false)
   const segments = kinds.map((value) => ({ value, label: LABELS[value] }))
   return (
-    <div className={styles.head}>
-      <div className={styles.facts}>
-        <h3 className={styles.moment}>
+    <WindowHead gap={1}>
+      <Row wrap gap={3} rowGap={1}>
+        <Text as="h3" size="lg" weight="semibold" breakable shrink>
           {current.name !== null && <span>{`${current.name} · `}</span>}
           <time dateTime={current.at}>{moment(current.at)}</time>
-        </h3>
-        {current.device !== null && <span className={styles.muted}>{current.device}</span>}
+        </Text>
+        {current.device !== null && (
+          <Text tone="muted" size="sm">
+            {current.device}
+          </Text>
+        )}
         <Button variant="ghost" size="small" onClick={() => setNaming(true)}>
           <Pencil aria-hidden size={14} />
           <span>{current.name === null ? 'Name this version' : 'Rename'}</span>
         </Button>
-      </div>
-      <p className={styles.muted}>
+      </Row>
+      <Text as="p" tone="muted" size="sm">
         {aboutRestoring({ isNow, isLocked, isBlock: address.block !== null })}
-      </p>
-      <div className={styles.choice}>
+      </Text>
+      <Row wrap justify="between" gap={2} marginTop={1}>
         <SegmentedControl
           label="Changes to mark"
           segments={segments}
@@ -70,14 +76,14 @@ export function VersionHead(props: VersionHeadProps) {
             <ChevronDown aria-hidden size={18} />
           </IconButton>
         </div>
-      </div>
-      <p aria-live="polite" className={styles.legend}>
+      </Row>
+      <Text as="p" aria-live="polite" tone="muted" size="sm" className={styles.legend}>
         {TEXTS[address.changes]} <ins>Added</ins> <del>Removed</del>
-      </p>
+      </Text>
       {naming && (
         <NameVersion pageId={address.pageId} version={current} onClose={() => setNaming(false)} />
       )}
-    </div>
+    </WindowHead>
   )
 }
 

@@ -6,6 +6,7 @@ import type { HistoryChanges } from '../../app/history-address.js'
 import { useNow } from '../../app/server-clock.js'
 import { Button } from '../../ui/button/button.js'
 import { IconButton } from '../../ui/icon-button/icon-button.js'
+import { Stack, Text } from '../../ui/layout/layout.js'
 import styles from './version-list.module.css'
 import { daysOf, devicesOf, lastOf, type Sitting } from './sittings.js'
 import { changesInWords, dayName, saveTime, sittingTime } from './words.js'
@@ -33,17 +34,24 @@ export function VersionList(props: VersionListProps) {
     chosen?.scrollIntoView({ block: 'nearest' })
   }, [current])
   return (
-    <nav
+    <Stack
+      as="nav"
       ref={list}
       aria-label="Versions"
+      gap={2}
+      fixed
       className={styles.list}
       onKeyDown={(event) => moveFocus(event, list.current)}
     >
-      <p className={styles.about}>{about}</p>
+      <Text as="p" tone="muted" size="sm" className={styles.about}>
+        {about}
+      </Text>
       {daysOf(sittings).map(({ day, sittings: ofDay }) => (
         <section key={day} aria-label={dayName(day, now)}>
-          <h3 className={styles.day}>{dayName(day, now)}</h3>
-          <ol className={styles.rows}>
+          <Text as="h3" tone="muted" size="xs" weight="semibold" className={styles.day}>
+            {dayName(day, now)}
+          </Text>
+          <Stack as="ol" gap={0} className={styles.rows}>
             {ofDay.map((sitting) => (
               <SittingRow
                 // The last version changes while the user writes.
@@ -54,18 +62,18 @@ export function VersionList(props: VersionListProps) {
                 onChoose={onChoose}
               />
             ))}
-          </ol>
+          </Stack>
         </section>
       ))}
-      <p role="status" className={styles.status}>
+      <Text as="p" role="status" tone="muted" size="sm" className={styles.status}>
         {status}
-      </p>
+      </Text>
       {more && (
         <Button variant="quiet" wide onClick={more.run}>
           {more.label}
         </Button>
       )}
-    </nav>
+    </Stack>
   )
 }
 
@@ -94,16 +102,20 @@ function SittingRow({ sitting, current, changes, onChoose }: SittingRowProps) {
           onClick={() => onChoose(last, 'sitting')}
         >
           {names.map((name, index) => (
-            <span key={index} className={styles.name}>
+            <Text key={index} weight="semibold">
               {name}
-            </span>
+            </Text>
           ))}
-          <span className={styles.time}>{time}</span>
-          <span className={styles.detail}>{changesInWords(versions)}</span>
+          <Text weight="medium" tabular>
+            {time}
+          </Text>
+          <Text size="sm" tone="muted" className={styles.detail}>
+            {changesInWords(versions)}
+          </Text>
           {devicesOf(sitting).map((device) => (
-            <span key={device} className={styles.detail}>
+            <Text key={device} size="sm" tone="muted" className={styles.detail}>
               {device}
-            </span>
+            </Text>
           ))}
         </button>
         {versions.length > 1 && (
@@ -120,7 +132,7 @@ function SittingRow({ sitting, current, changes, onChoose }: SittingRowProps) {
         )}
       </div>
       {isOpen && (
-        <ol aria-label={`Saves of ${time}`} className={styles.saves}>
+        <Stack as="ol" aria-label={`Saves of ${time}`} gap={0} className={styles.saves}>
           {versions.map((version) => (
             <li key={version.version}>
               <button
@@ -131,13 +143,17 @@ function SittingRow({ sitting, current, changes, onChoose }: SittingRowProps) {
                 className={styles.version}
                 onClick={() => onChoose(version, 'save')}
               >
-                {version.name !== null && <span className={styles.name}>{version.name}</span>}
-                <span className={styles.save}>{saveTime(version)}</span>
-                <span className={styles.detail}>{changesInWords([version])}</span>
+                {version.name !== null && <Text weight="semibold">{version.name}</Text>}
+                <Text tabular size="sm">
+                  {saveTime(version)}
+                </Text>
+                <Text size="sm" tone="muted" className={styles.detail}>
+                  {changesInWords([version])}
+                </Text>
               </button>
             </li>
           ))}
-        </ol>
+        </Stack>
       )}
     </li>
   )

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { PageVersion } from '#modules/workspace/api'
 import { IconButton } from '../../ui/icon-button/icon-button.js'
 import { moment } from '../../app/local-time.js'
+import { Row, Text } from '../../ui/layout/layout.js'
 import styles from './history.module.css'
 
 interface VersionSliderProps {
@@ -17,7 +18,14 @@ export function VersionSlider({ steps, current, onGo }: VersionSliderProps) {
   const index = steps.indexOf(current)
   const place = last - index
   return (
-    <div role="group" aria-label="Step through the versions" className={styles.slider}>
+    <Row
+      role="group"
+      aria-label="Step through the versions"
+      gap={2}
+      grow
+      shrink
+      className={styles.slider}
+    >
       <IconButton
         label="Older version"
         aria-disabled={index === last}
@@ -42,9 +50,9 @@ export function VersionSlider({ steps, current, onGo }: VersionSliderProps) {
       >
         <ChevronRight aria-hidden size={18} />
       </IconButton>
-      <span aria-hidden className={styles.place}>
+      <Text aria-hidden tone="muted" size="sm" tabular nowrap className={styles.place}>
         {`${place + 1} of ${steps.length}`}
-      </span>
-    </div>
+      </Text>
+    </Row>
   )
 }

@@ -3,6 +3,7 @@ import type { BlockResponse, PageVersion } from '#modules/workspace/api'
 import { PartBoundary } from '../../app/failure/boundaries.js'
 import { LoadError } from '../../app/load-error/load-error.js'
 import { cx } from '../../ui/class-names.js'
+import { WindowText } from '../../ui/full-window/window-parts.js'
 import { Skeleton } from '../../ui/skeleton/skeleton.js'
 import { ComparedPage, type EarlierBlock } from '../editor/index.js'
 import { moment } from '../../app/local-time.js'
@@ -38,14 +39,7 @@ export function VersionText(props: VersionTextProps) {
   }
 
   return (
-    <section
-      ref={ref}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
-      tabIndex={0}
-      aria-label={`Text of ${moment(current.at)}`}
-      aria-busy={isPending || restoring}
-      className={styles.text}
-    >
+    <WindowText ref={ref} label={`Text of ${moment(current.at)}`} busy={isPending || restoring}>
       {error ? (
         <LoadError title="Couldn’t load this version" error={error} onRetry={retry} />
       ) : shown ? (
@@ -67,6 +61,6 @@ export function VersionText(props: VersionTextProps) {
           <Skeleton label="Loading this version" rows={8} />
         </div>
       )}
-    </section>
+    </WindowText>
   )
 }

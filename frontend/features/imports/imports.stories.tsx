@@ -5,14 +5,12 @@ import type { ImportResponse } from '#modules/workspace/api'
 import { part } from '../../.storybook/part.js'
 import {
   FAILED,
-  IMPORT_ID,
   PENDING,
   respondWith,
   type Responses,
   SIGNED_IN,
-  WITH_IMPORTS,
-  withImport,
 } from '../../.storybook/responses.js'
+import { IMPORT_ID, WITH_IMPORTS, withImport } from '../../.storybook/import-responses.js'
 import { importAtom, type ShownImport } from '../../app/open-windows.js'
 import ImportDialog from './dialog/import-dialog.js'
 import { ImportNotice } from './notice/import-notice.js'
@@ -141,13 +139,17 @@ export const Undone = state({ undone_at: '2026-03-02T09:00:00.000Z' }, /This imp
 export const Failed = state(
   {
     status: 'failed',
+    progress: { done: 0, total: 0 },
     report: null,
     block_ids: [],
     error: 'The zip file is damaged. Export your notes again, then import the new file.',
   },
   /is damaged/
 )
-export const Canceled = state({ status: 'cancelled', report: null, block_ids: [] }, /was canceled/)
+export const Canceled = state(
+  { status: 'cancelled', report: null, block_ids: [] },
+  /was canceled. What it had already created is in the trash/
+)
 export const NotLoaded = opened(
   { ...SIGNED_IN, [`/imports/${IMPORT_ID}`]: FAILED },
   { id: IMPORT_ID },

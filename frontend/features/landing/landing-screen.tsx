@@ -4,6 +4,7 @@ import { Faq } from './faq/faq.js'
 import { Hero } from './hero/hero.js'
 import { LandingFooter } from './landing-footer/landing-footer.js'
 import { LandingHeader } from './landing-header/landing-header.js'
+import { Stack } from '../../ui/layout/layout.js'
 import styles from './landing.module.css'
 import { PlansSection } from './plans-section/plans-section.js'
 import { useAnchor } from './use-anchor.js'
@@ -12,15 +13,15 @@ import { useAnchor } from './use-anchor.js'
 export default function LandingScreen() {
   useAnchor()
   return (
-    <div className={styles.page}>
+    <Stack className={styles.page}>
       <LandingHeader />
-      <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
+      <Stack as="main" id={MAIN_ID} tabIndex={-1} align="center" grow className={styles.main}>
         <Hero />
         <Differences />
         <PlansSection />
         <Faq />
-      </main>
+      </Stack>
       <LandingFooter />
-    </div>
+    </Stack>
   )
 }

@@ -6,6 +6,7 @@ import { Faq } from './faq/faq.js'
 import { Hero } from './hero/hero.js'
 import { LandingFooter } from './landing-footer/landing-footer.js'
 import { LandingHeader } from './landing-header/landing-header.js'
+import { Stack } from '../../ui/layout/layout.js'
 import styles from './landing.module.css'
 import { PlansSection } from './plans-section/plans-section.js'
 
@@ -21,7 +22,13 @@ type Story = StoryObj
 
 /** Renders a section with the front page's side margins. */
 function section(children: ReactNode): Story {
-  return { render: () => <main className={styles.main}>{children}</main> }
+  return {
+    render: () => (
+      <Stack as="main" align="center" grow className={styles.main}>
+        {children}
+      </Stack>
+    ),
+  }
 }
 
 export const Header: Story = { render: () => <LandingHeader /> }

@@ -3,6 +3,7 @@ import { serverNow } from '../../app/server-clock.js'
 import { Button } from '../../ui/button/button.js'
 import { TextField } from '../../ui/text-field/text-field.js'
 import { endOfDay, lastDay } from './share-days.js'
+import { Row } from '../../ui/layout/layout.js'
 import styles from './shares.module.css'
 
 interface EndDateProps {
@@ -23,7 +24,7 @@ export function EndDate({ value, onChange }: EndDateProps) {
   }
   const today = lastDay(new Date(serverNow()).toISOString())
   return (
-    <div className={styles.row}>
+    <Row align="start" gap={2} className={styles.row}>
       <TextField
         type="date"
         label="Last day"
@@ -42,6 +43,6 @@ export function EndDate({ value, onChange }: EndDateProps) {
           Remove
         </Button>
       )}
-    </div>
+    </Row>
   )
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { Button } from '../../ui/button/button.js'
 import { TextField } from '../../ui/text-field/text-field.js'
+import { Row } from '../../ui/layout/layout.js'
 import styles from './shares.module.css'
 
 /** Milliseconds for which the button confirms the copy. */
@@ -25,7 +26,7 @@ export function ShareLink({ url }: { url: string }) {
   }
 
   return (
-    <div ref={place} className={styles.link}>
+    <Row ref={place} align="start" gap={2} className={styles.link}>
       <TextField
         label="Link"
         readOnly
@@ -44,6 +45,6 @@ export function ShareLink({ url }: { url: string }) {
       <span role="status" className="visually-hidden">
         {copied === 'yes' ? 'Copied link to clipboard' : ''}
       </span>
-    </div>
+    </Row>
   )
 }

@@ -6,6 +6,7 @@ import { shareProblem, useChangeShare } from './share-calls.js'
 import { ShareLink } from './share-link.js'
 import { SharePassword } from './share-password.js'
 import { viewsOf } from './share-words.js'
+import { Text } from '../../ui/layout/layout.js'
 import styles from './shares.module.css'
 
 /** Link, page views and options of a share. Each option takes effect at once. */
@@ -15,7 +16,12 @@ export function ShareOptions({ share }: { share: ListedShare }) {
   return (
     <>
       <ShareLink url={url} />
-      <p className={styles.note}>{`${viewsOf(share)}. Strata doesn’t record who reads.`}</p>
+      <Text
+        as="p"
+        tone="muted"
+        size="sm"
+        className={styles.note}
+      >{`${viewsOf(share)}. Strata doesn’t record who reads.`}</Text>
       <EndDate value={expires_at} onChange={(end) => change.mutate({ expires_at: end })} />
       <SharePassword shareId={share.id} isSet={has_password} />
       <Switch

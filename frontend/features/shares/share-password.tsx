@@ -1,11 +1,12 @@
 import { type FormEvent, useId, useState } from 'react'
-import { SHARE_PASSWORD_LENGTH } from '#modules/workspace/api'
+import { SHARE_PASSWORD_LENGTH, sharePasswordFault } from '#modules/workspace/api'
 import { Button } from '../../ui/button/button.js'
 import { PasswordField } from '../../ui/password-field/password-field.js'
 import { shareProblem, useChangeShare } from './share-calls.js'
+import { Row, Stack, Text } from '../../ui/layout/layout.js'
 import styles from './shares.module.css'
 
-const [MIN, MAX] = SHARE_PASSWORD_LENGTH
+const [, MAX] = SHARE_PASSWORD_LENGTH
 
 interface SharePasswordProps {
   shareId: number
@@ -20,17 +21,17 @@ export function SharePassword({ shareId, isSet }: SharePasswordProps) {
   const labelId = useId()
   if (typing) return <PasswordForm shareId={shareId} onDone={() => setTyping(false)} />
   return (
-    <div role="group" aria-labelledby={labelId} className={styles.password}>
+    <Row role="group" aria-labelledby={labelId} wrap justify="between" gap={6} rowGap={2}>
       <div>
-        <p id={labelId} className={styles.label}>
+        <Text as="p" id={labelId} weight="medium">
           Password
-        </p>
-        <p className={styles.note}>
+        </Text>
+        <Text as="p" tone="muted" size="sm" className={styles.note}>
           {shareProblem(change.error) ??
             (isSet ? 'Visitors have to enter it.' : 'The link is enough to read.')}
-        </p>
+        </Text>
       </div>
-      <span className={styles.buttons}>
+      <Row as="span" align="stretch" wrap gap={2} className={styles.buttons}>
         {isSet && (
           <Button variant="quiet" size="small" onClick={() => change.mutate({ password: null })}>
             Remove
@@ -39,8 +40,8 @@ export function SharePassword({ shareId, isSet }: SharePasswordProps) {
         <Button variant="quiet" size="small" onClick={() => setTyping(true)}>
           {isSet ? 'Change' : 'Set password'}
         </Button>
-      </span>
-    </div>
+      </Row>
+    </Row>
   )
 }
 
@@ -51,16 +52,14 @@ function PasswordForm({ shareId, onDone }: { shareId: number; onDone: () => void
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (typed.length < MIN) {
-      setProblem(`Use at least ${MIN} characters.`)
-      return event.currentTarget.querySelector('input')?.focus()
-    }
-    setProblem(undefined)
+    const fault = sharePasswordFault(typed)
+    setProblem(fault)
+    if (fault !== undefined) return event.currentTarget.querySelector('input')?.focus()
     change.mutate({ password: typed }, { onSuccess: onDone })
   }
 
   return (
-    <form noValidate className={styles.form} onSubmit={submit}>
+    <Stack as="form" noValidate gap={2} className={styles.form} onSubmit={submit}>
       <PasswordField
         label="Password for visitors"
         autoComplete="new-password"
@@ -73,14 +72,14 @@ function PasswordForm({ shareId, onDone }: { shareId: number; onDone: () => void
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <span className={styles.buttons}>
+      <Row as="span" align="stretch" wrap gap={2} className={styles.buttons}>
         <Button variant="ghost" size="small" onClick={onDone}>
           Cancel
         </Button>
         <Button type="submit" variant="quiet" size="small" pending={change.isPending}>
           Save password
         </Button>
-      </span>
-    </form>
+      </Row>
+    </Stack>
   )
 }

@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge/badge.js'
 import { Button } from '../../ui/button/button.js'
 import { displayName, ItemIcon, shareState } from '../workspace/index.js'
 import { factsOf } from './share-words.js'
+import { Row, Stack, Text } from '../../ui/layout/layout.js'
 import styles from './shares.module.css'
 
 const STATES = {
@@ -30,26 +31,28 @@ export function ShareRow({ share, onChange, onEnd }: ShareRowProps) {
   return (
     <li className={styles.share}>
       <ItemIcon item={block} size={18} className={styles.icon} />
-      <div className={styles.about}>
-        <p className={styles.name}>
+      <Stack gap={0} shrink>
+        <Row as="p" wrap gap={2} rowGap={1} breakable weight="medium" shrink>
           <ItemLink block={block} name={name} />
           <Badge tone={tone}>{text}</Badge>
-        </p>
+        </Row>
         {block.path.length > 0 && (
-          <p translate="no" className={styles.path}>
+          <Text as="p" translate="no" tone="muted" size="sm" breakable className={styles.path}>
             {block.path.map(displayName).join(' / ')}
-          </p>
+          </Text>
         )}
-        <p className={styles.note}>{factsOf(share).join(' · ')}</p>
-      </div>
-      <span className={styles.buttons}>
+        <Text as="p" tone="muted" size="sm" className={styles.note}>
+          {factsOf(share).join(' · ')}
+        </Text>
+      </Stack>
+      <Row as="span" align="stretch" wrap gap={2} className={styles.buttons}>
         <Button variant="quiet" size="small" onClick={onChange}>
           Link and options<span className="visually-hidden">{` of “${name}”`}</span>
         </Button>
         <Button variant="quiet" size="small" onClick={onEnd}>
           End share<span className="visually-hidden">{` of “${name}”`}</span>
         </Button>
-      </span>
+      </Row>
     </li>
   )
 }

@@ -12,6 +12,7 @@ import { EndDialog } from './end-dialog.js'
 import { shareProblem, useStartShare } from './share-calls.js'
 import { ShareOptions } from './share-options.js'
 import { audienceOf } from './share-words.js'
+import { Stack, Text } from '../../ui/layout/layout.js'
 import styles from './shares.module.css'
 import { useListedShares } from './use-listed-shares.js'
 import { useOuterShare } from './use-outer-share.js'
@@ -52,7 +53,7 @@ export function ShareWindow({ item, onClose }: ShareWindowProps) {
         </>
       }
     >
-      <div ref={body} tabIndex={-1} className={styles.body}>
+      <Stack ref={body} tabIndex={-1} gap={5} className={styles.body}>
         {shares ? (
           <Sharing item={item} shares={shares} onEnd={askToEnd} />
         ) : error && !isFetching ? (
@@ -60,7 +61,7 @@ export function ShareWindow({ item, onClose }: ShareWindowProps) {
         ) : (
           <Skeleton label="Loading the share" rows={2} />
         )}
-      </div>
+      </Stack>
       {ended && (
         <EndDialog open={ending} share={ended} onClose={() => setEnding(false)} finalFocus={body} />
       )}
@@ -94,9 +95,9 @@ function Sharing({ item, shares, onEnd }: SharingProps) {
       <FormError message={shareProblem(start.error)} />
       {share && <ShareOptions key={share.id} share={share} />}
       {shares.length > 1 && (
-        <p className={styles.note}>
+        <Text as="p" tone="muted" size="sm" className={styles.note}>
           {`This is the newest of ${shares.length} links. Settings list all of them under “Shared by you”.`}
-        </p>
+        </Text>
       )}
     </>
   )

@@ -10,6 +10,7 @@ import { EndDialog } from './end-dialog.js'
 import { ShareRow } from './share-row.js'
 import { ShareWindow } from './share-window.js'
 import { useListedShares } from './use-listed-shares.js'
+import { Row, Text } from '../../ui/layout/layout.js'
 import styles from './shares.module.css'
 
 /** All shares of the user, each with its state, and a way to end them (rule 15.49). */
@@ -44,12 +45,14 @@ function ShareList({ shares }: { shares: ListedShare[] }) {
         />
       ) : (
         <>
-          <div className={styles.head}>
-            <p className={styles.note}>Anyone with one of these links can read what it shares.</p>
+          <Row wrap justify="between" gap={4} rowGap={2} className={styles.head}>
+            <Text as="p" tone="muted" size="sm" className={styles.note}>
+              Anyone with one of these links can read what it shares.
+            </Text>
             <Button variant="quiet" onClick={() => ask(null)}>
               End all
             </Button>
-          </div>
+          </Row>
           <ul aria-label="Shares">
             {shares.map((share) => (
               <ShareRow

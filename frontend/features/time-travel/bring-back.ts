@@ -3,25 +3,33 @@ import { navigate } from 'wouter/use-browser-location'
 import type { BlockSummary } from '#modules/workspace/api'
 import { api, hasStatus, messageOf } from '../../app/api-client.js'
 import { loadFailure } from '../../app/load-error/use-load-failure.js'
+import { markPlace } from '../../app/mark-place.js'
 import { paths } from '../../app/paths.js'
 import { queryClient } from '../../app/query-client.js'
-import { notify, notifyError } from '../../ui/toast/toast.js'
+import { notify, notifyError, notifyNext } from '../../ui/toast/toast.js'
 import { displayName } from '../workspace/index.js'
 
-/** Brings an item of an earlier moment into the notes of today, and opens it (rule 15.62). */
+/**
+ * Brings an item of an earlier moment into the notes of today, and opens it (rule 15.62). If the user
+ * has gone elsewhere since, the message opens it.
+ */
 export async function bringBack(item: BlockSummary, at: string) {
+  const isHere = markPlace()
   try {
     const { id, restored } = await api.post(`/blocks/${item.id}/bring-back`, { as_of: at })
     // The live feed skips this tab's own changes.
     await queryClient.invalidateQueries()
     const path = await api.get(`/blocks/${id}/hierachy`)
-    navigate(paths.item(...path.map((level) => level.id)))
+    const open = () => navigate(paths.item(...path.map((level) => level.id)))
     const name = displayName(item)
-    notify(
-      restored
-        ? `Restored ${name} from the trash. Earlier texts are in each page’s history.`
-        : `This is a copy of ${name} as of ${moment(at)}.`
-    )
+    const wasRestored = `Restored ${name} from the trash. Earlier texts are in each page’s history.`
+    if (isHere()) {
+      open()
+      notify(restored ? wasRestored : `This is a copy of ${name} as of ${moment(at)}.`)
+    } else {
+      const message = restored ? wasRestored : `Made a copy of ${name} as of ${moment(at)}.`
+      notifyNext(message, 'Open', open)
+    }
   } catch (error) {
     notifyError(problemOf(error))
   }

@@ -5,6 +5,7 @@ import { serverNow } from '../../app/server-clock.js'
 import { showThen } from '../../app/then-address.js'
 import { Button } from '../../ui/button/button.js'
 import { FullWindow } from '../../ui/full-window/full-window.js'
+import { WindowHead, WindowText } from '../../ui/full-window/window-parts.js'
 import { stepByArrows } from '../../ui/keys/step-by-arrows.js'
 import { useIsWide } from '../../ui/media.js'
 import { displayName } from '../workspace/index.js'
@@ -14,6 +15,7 @@ import { ItemThen } from './item-then.js'
 import { daysOfMonth, endOfDay, monthAround, nextStop, stopsOf } from './then-days.js'
 import { changesAround, itemThen } from './then-queries.js'
 import { Timeline } from './timeline.js'
+import { Row, Stack } from '../../ui/layout/layout.js'
 import styles from './time-travel.module.css'
 import { TreeThen } from './tree-then.js'
 import { aboutDay } from './words.js'
@@ -78,8 +80,8 @@ export function EarlierNotes({ at, item, open, onClose }: EarlierNotesProps) {
         )
       }
     >
-      <div className={styles.window}>
-        <header className={styles.head}>
+      <Stack grow className={styles.window}>
+        <WindowHead gap={2} className={styles.head}>
           <p className={styles.mark}>
             <strong>{`Your notes as of ${moment(at)}.`}</strong>
             <span>
@@ -89,14 +91,14 @@ export function EarlierNotes({ at, item, open, onClose }: EarlierNotesProps) {
             </span>
           </p>
           <Timeline at={at} days={days} stops={stops} onGo={go} onStep={step} />
-          <p role="status" className={styles.status}>
+          <Row as="p" role="status" wrap gap={2} tone="muted" size="sm" className={styles.status}>
             <span>{changes.data ? aboutDay(at, days, changes.data) : 'Loading the timeline…'}</span>
             {isBefore && (
               <Button variant="quiet" onClick={() => go(endOfDay(dayOf(new Date(first))))}>
                 Go to that day
               </Button>
             )}
-          </p>
+          </Row>
           {changes.error && !changes.isFetching && (
             <LoadError
               title="Couldn’t load the timeline"
@@ -104,8 +106,8 @@ export function EarlierNotes({ at, item, open, onClose }: EarlierNotesProps) {
               onRetry={() => void changes.refetch()}
             />
           )}
-        </header>
-        <div className={styles.layout}>
+        </WindowHead>
+        <Row align="stretch" grow className={styles.layout}>
           {showsTree && (
             <nav aria-label="Notes of that day" className={styles.tree}>
               <TreeThen
@@ -117,12 +119,7 @@ export function EarlierNotes({ at, item, open, onClose }: EarlierNotesProps) {
             </nav>
           )}
           {(wide || isPage) && (
-            <section
-              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
-              tabIndex={0}
-              aria-label={block ? `${displayName(block)} on that day` : 'Chosen item'}
-              className={styles.text}
-            >
+            <WindowText label={block ? `${displayName(block)} on that day` : 'Chosen item'}>
               {!wide && (
                 <div className={styles.back}>
                   <Button variant="quiet" onClick={() => showThen({ at, item: null })}>
@@ -131,10 +128,10 @@ export function EarlierNotes({ at, item, open, onClose }: EarlierNotesProps) {
                 </div>
               )}
               <ItemThen at={at} item={item} query={chosen} />
-            </section>
+            </WindowText>
           )}
-        </div>
-      </div>
+        </Row>
+      </Stack>
     </FullWindow>
   )
 }

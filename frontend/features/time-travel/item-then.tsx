@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state/empty-state.js'
 import { Skeleton } from '../../ui/skeleton/skeleton.js'
 import { ReadOnlyPage } from '../editor/index.js'
 import { displayName } from '../workspace/index.js'
+import { Text } from '../../ui/layout/layout.js'
 import styles from './time-travel.module.css'
 
 interface ItemThenProps {
@@ -48,15 +49,17 @@ export function ItemThen({ at, item, query }: ItemThenProps) {
       <h2 translate="no" className={styles.title}>
         {displayName(block)}
       </h2>
-      <p className={styles.note}>
+      <Text as="p" tone="muted" size="sm" className={styles.note}>
         {block.in_trash
           ? 'This is in the trash today. Restoring puts it back with the text it has there.'
           : 'This is still in your notes. A copy of it as it was then is put beside it.'}
-      </p>
+      </Text>
       {block.block_type === 'page' && (
         <PartBoundary resetKey={`${item} ${at}`}>
           {block.content === null ? (
-            <p className={styles.note}>This page was empty.</p>
+            <Text as="p" tone="muted" size="sm" className={styles.note}>
+              This page was empty.
+            </Text>
           ) : (
             <ReadOnlyPage content={block.content} look={block} />
           )}

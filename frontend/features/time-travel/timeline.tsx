@@ -5,6 +5,7 @@ import { IconButton } from '../../ui/icon-button/icon-button.js'
 import { TextField } from '../../ui/text-field/text-field.js'
 import { dayOf } from '../../app/local-time.js'
 import { endOfDay, stopsOfDay, type TimelineDay } from './then-days.js'
+import { Row, Stack } from '../../ui/layout/layout.js'
 import styles from './time-travel.module.css'
 import { dayInWords, time } from './words.js'
 
@@ -25,8 +26,8 @@ export function Timeline({ at, days, stops, onGo, onStep }: TimelineProps) {
   const today = dayOf(new Date(serverNow()))
   const most = Math.max(1, ...days.map(({ changes }) => changes))
   return (
-    <div className={styles.timeline}>
-      <div className={styles.pick}>
+    <Row align="end" wrap gap={4} rowGap={2}>
+      <Row align="end" gap={1}>
         <DayField key={day} day={day} today={today} onGo={onGo} />
         <IconButton label="Earlier change" onClick={() => onStep(-1)}>
           <ChevronLeft aria-hidden size={18} />
@@ -34,15 +35,29 @@ export function Timeline({ at, days, stops, onGo, onStep }: TimelineProps) {
         <IconButton label="Later change" onClick={() => onStep(1)}>
           <ChevronRight aria-hidden size={18} />
         </IconButton>
-      </div>
-      <div role="group" aria-label="Days of this month" className={styles.days}>
+      </Row>
+      <Row
+        role="group"
+        aria-label="Days of this month"
+        align="end"
+        grow
+        shrink
+        className={styles.days}
+      >
         {days.map((each) => (
-          <button
+          <Stack
+            as="button"
             key={each.day}
             type="button"
             aria-label={dayInWords(each)}
             aria-pressed={each.day === day}
             disabled={each.day > today}
+            align="center"
+            justify="end"
+            gap={1}
+            tone="muted"
+            size="2xs"
+            tabular
             className={styles.day}
             onClick={() => onGo(endOfDay(each.day))}
           >
@@ -52,11 +67,11 @@ export function Timeline({ at, days, stops, onGo, onStep }: TimelineProps) {
               style={{ '--part': each.changes / most } as CSSProperties}
             />
             <span aria-hidden>{Number(each.day.slice(-2))}</span>
-          </button>
+          </Stack>
         ))}
-      </div>
+      </Row>
       <TimeSlider at={at} stops={stopsOfDay(stops, day)} onGo={onGo} />
-    </div>
+    </Row>
   )
 }
 

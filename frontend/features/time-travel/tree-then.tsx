@@ -7,6 +7,7 @@ import { Button } from '../../ui/button/button.js'
 import { Skeleton } from '../../ui/skeleton/skeleton.js'
 import { displayName, ItemIcon } from '../workspace/index.js'
 import { childrenThen } from './then-queries.js'
+import { Row, Text } from '../../ui/layout/layout.js'
 import styles from './time-travel.module.css'
 
 /** Rows shown at first per list, and further ones per press. */
@@ -36,7 +37,12 @@ function Branch({ parentId, ...props }: TreeThenProps & { parentId: number | nul
       <Skeleton label="Loading the notes of that day" rows={3} />
     )
   }
-  if (data.length === 0) return <p className={styles.note}>Nothing was here on that day.</p>
+  if (data.length === 0)
+    return (
+      <Text as="p" tone="muted" size="sm" className={styles.note}>
+        Nothing was here on that day.
+      </Text>
+    )
   return (
     <ul className={styles.list}>
       {data.slice(0, length).map((item) => (
@@ -59,10 +65,12 @@ function Node({ item, ...props }: TreeThenProps & { item: BlockSummary }) {
   const isOpen = !isPage && (pressed ?? props.open.includes(item.id))
   return (
     <li>
-      <button
+      <Row
+        as="button"
         type="button"
         aria-expanded={isPage ? undefined : isOpen}
         aria-current={item.id === props.chosen ? 'true' : undefined}
+        gap={2}
         className={styles.row}
         onClick={() => {
           setPressed(!isOpen)
@@ -71,10 +79,10 @@ function Node({ item, ...props }: TreeThenProps & { item: BlockSummary }) {
       >
         <ChevronRight aria-hidden size={14} className={isPage ? styles.none : styles.chevron} />
         <ItemIcon item={item} size={16} />
-        <span translate="no" className={styles.name}>
+        <Text translate="no" truncate shrink>
           {displayName(item)}
-        </span>
-      </button>
+        </Text>
+      </Row>
       {isOpen && <Branch {...props} parentId={item.id} />}
     </li>
   )

@@ -3,6 +3,7 @@ import { Folder } from 'lucide-react'
 import { userEvent, within } from 'storybook/test'
 import { Stack } from '../../.storybook/stack.js'
 import { Breadcrumbs, type Crumb } from './breadcrumbs.js'
+import { CrumbMenu } from './crumb-menu.js'
 
 /** The first link is the current one. */
 const beside = (...labels: string[]) => [
@@ -41,7 +42,7 @@ type Story = StoryObj<typeof Breadcrumbs>
 
 export const Wide: Story = {}
 export const WithMenus: Story = {
-  args: { crumbs: STEPS },
+  args: { crumbs: STEPS, Menu: CrumbMenu },
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Field notes' }))
     await within(document.body).findByRole('menuitem', { name: 'Letters' })
@@ -54,4 +55,4 @@ export const Narrow: Story = {
     </Stack>
   ),
 }
-export const NarrowWithMenus: Story = { ...Narrow, args: { crumbs: STEPS } }
+export const NarrowWithMenus: Story = { ...Narrow, args: { crumbs: STEPS, Menu: CrumbMenu } }

@@ -1,8 +1,10 @@
+import type { ComponentType } from 'react'
 import { Link } from 'wouter'
 import { EmojiIcon } from '../emoji-icon/emoji-icon.js'
 import { WholeText } from '../tooltip/whole-text.js'
 import { CrumbButton } from './crumb-button.js'
-import { type CrumbLinks, CrumbMenu } from './crumb-menu.js'
+import type { CrumbLinks, CrumbMenuProps } from './crumb-menu.js'
+import { Row, Text } from '../layout/layout.js'
 import styles from './breadcrumbs.module.css'
 
 export interface Crumb {
@@ -15,29 +17,35 @@ export interface Crumb {
   beside?: CrumbLinks[]
 }
 
+interface BreadcrumbsProps {
+  crumbs: Crumb[]
+  /** Menu of a crumb with `beside`. */
+  Menu?: ComponentType<CrumbMenuProps>
+}
+
 /** The path from the top to the current place. */
-export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
+export function Breadcrumbs({ crumbs, Menu }: BreadcrumbsProps) {
   return (
     <nav aria-label="Breadcrumbs" className={styles.crumbs}>
-      <ol translate="no" className={styles.list}>
+      <Row as="ol" translate="no" align="stretch" size="sm" shrink>
         {crumbs.map((crumb, index) => (
-          <li key={crumb.href ?? crumb.label} className={styles.crumb}>
+          <Row as="li" key={crumb.href ?? crumb.label} className={styles.crumb}>
             {index > 0 && (
               <span aria-hidden className={styles.divider}>
                 /
               </span>
             )}
-            <Step {...crumb} />
-          </li>
+            <Step {...crumb} Menu={Menu} />
+          </Row>
         ))}
-      </ol>
+      </Row>
     </nav>
   )
 }
 
-function Step({ label, emoji, href, beside }: Crumb) {
-  if (beside) {
-    return <CrumbMenu trigger={<CrumbButton label={label} emoji={emoji} />} groups={beside} />
+function Step({ label, emoji, href, beside, Menu }: Crumb & Pick<BreadcrumbsProps, 'Menu'>) {
+  if (beside && Menu) {
+    return <Menu trigger={<CrumbButton label={label} emoji={emoji} />} groups={beside} />
   }
   const picture = emoji && <EmojiIcon emoji={emoji} size={14} className={styles.inline} />
   return (
@@ -48,10 +56,10 @@ function Step({ label, emoji, href, beside }: Crumb) {
           <span>{label}</span>
         </Link>
       ) : (
-        <span aria-current="page" className={styles.here}>
+        <Text aria-current="page" truncate className={styles.here}>
           {picture}
           <span>{label}</span>
-        </span>
+        </Text>
       )}
     </WholeText>
   )

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { EmojiIcon } from '../emoji-icon/emoji-icon.js'
 import { WholeText } from '../tooltip/whole-text.js'
+import { Text } from '../layout/layout.js'
 import styles from './breadcrumbs.module.css'
 
 interface CrumbButtonProps extends ComponentProps<'button'> {
@@ -16,9 +17,9 @@ export function CrumbButton({ label, emoji, ...rest }: CrumbButtonProps) {
     <WholeText text={label}>
       <button {...rest} type="button" className={styles.button}>
         {emoji && <EmojiIcon emoji={emoji} size={16} className={styles.emoji} />}
-        <span translate="no" className={styles.name}>
+        <Text translate="no" truncate>
           {label}
-        </span>
+        </Text>
         <ChevronDown aria-hidden size={14} className={styles.mark} />
       </button>
     </WholeText>

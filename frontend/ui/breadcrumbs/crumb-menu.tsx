@@ -4,6 +4,7 @@ import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { cx } from '../class-names.js'
 import type { Icon } from '../emoji-icon/emoji-icon.js'
+import { Text } from '../layout/layout.js'
 import sheet from '../sheet/sheet.module.css'
 import styles from '../menu/menu.module.css'
 import { useMenuOpen } from '../menu/use-menu-open.js'
@@ -25,7 +26,7 @@ export interface CrumbLinks {
   links: CrumbLink[]
 }
 
-interface CrumbMenuProps {
+export interface CrumbMenuProps {
   /** Button that opens the menu. */
   trigger: ReactElement
   groups: CrumbLinks[]
@@ -85,9 +86,9 @@ function Place({ label, href, icon: Glyph, current = false }: CrumbLink) {
       render={<Link href={href} aria-current={current ? 'page' : undefined} />}
     >
       <Glyph aria-hidden size={16} />
-      <span translate="no" className={crumbStyles.place}>
+      <Text translate="no" truncate className={crumbStyles.place}>
         {label}
-      </span>
+      </Text>
       {current && <Check aria-hidden size={16} className={crumbStyles.check} />}
     </Menu.LinkItem>
   )

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { cx } from '../class-names.js'
 import { IconButton } from '../icon-button/icon-button.js'
 import { Skeleton } from '../skeleton/skeleton.js'
+import { Row, Text } from '../layout/layout.js'
 import styles from './chart-frame.module.css'
 
 interface ChartFrameProps {
@@ -39,13 +40,17 @@ export function ChartFrame({
   return (
     <figure aria-labelledby={id} className={styles.frame}>
       <figcaption className={styles.caption}>
-        <div className={styles.words}>
-          <h3 id={id} className={styles.title}>
+        <div>
+          <Text as="h3" id={id} size="md" weight="medium" className={styles.title}>
             {title}
-          </h3>
-          {summary && <p className={styles.summary}>{summary}</p>}
+          </Text>
+          {summary && (
+            <Text as="p" size="2xl" weight="semibold" tabular className={styles.summary}>
+              {summary}
+            </Text>
+          )}
         </div>
-        <div className={styles.actions}>
+        <Row align="stretch" gap={2}>
           {actions}
           {withTable && (
             <IconButton
@@ -56,7 +61,7 @@ export function ChartFrame({
               {asTable ? <ChartLine aria-hidden size={16} /> : <Table2 aria-hidden size={16} />}
             </IconButton>
           )}
-        </div>
+        </Row>
       </figcaption>
       <div className={cx(styles.plot, state !== 'ready' && styles.waiting)}>
         {state === 'loading' && <Skeleton rows={5} />}

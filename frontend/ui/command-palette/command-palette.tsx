@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { useRef } from 'react'
 import { Backdrop } from '../backdrop/backdrop.js'
 import { keyNames } from '../keys/key-names.js'
+import { Row } from '../layout/layout.js'
 import styles from './command-palette.module.css'
 import { CommandSearch, type CommandSearchProps } from './command-search.js'
 
@@ -40,14 +41,25 @@ export function CommandPalette({ open, onClose, onChoose, hint, ...search }: Com
               onClose()
             }}
           />
-          <p aria-hidden className={styles.keys}>
+          <Row
+            as="p"
+            aria-hidden
+            align="stretch"
+            wrap
+            gap={4}
+            rowGap={1}
+            tone="muted"
+            size="xs"
+            fixed
+            className={styles.keys}
+          >
             <Keys keys="↑ ↓" what="to move" />
             <Keys keys="Enter" what="to open" />
             <Keys keys={`${keyNames('Alt-1')}–9`} what="to open one" />
             {holds && <Keys keys="Tab" what="to look inside" />}
             {hint && <Keys {...hint} />}
             <Keys keys="Esc" what="to close" />
-          </p>
+          </Row>
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

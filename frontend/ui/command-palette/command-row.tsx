@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Icon } from '../emoji-icon/emoji-icon.js'
+import { Row, Text } from '../layout/layout.js'
 import styles from './command-palette.module.css'
 
 /** A row: a link or an action. */
@@ -53,18 +54,28 @@ export const CommandRow = memo(function CommandRow({ command, digit, onChoose }:
     >
       <Glyph aria-hidden size={16} className={styles.icon} />
       <span className={styles.text}>
-        <span className={styles.line}>
-          <span className={styles.title}>{title}</span>
-          {detail && <span className={styles.detail}>{detail}</span>}
-        </span>
-        {excerpt && <span className={styles.excerpt}>{excerpt}</span>}
+        <Row as="span" align="baseline" gap={3} className={styles.line}>
+          <Text weight="medium" truncate className={styles.title}>
+            {title}
+          </Text>
+          {detail && (
+            <Text tone="muted" size="sm" truncate shrink className={styles.detail}>
+              {detail}
+            </Text>
+          )}
+        </Row>
+        {excerpt && (
+          <Text tone="muted" size="sm" breakable marginTop={0} className={styles.excerpt}>
+            {excerpt}
+          </Text>
+        )}
       </span>
       {keys && <RowKeys keys={keys} />}
       {lookInside && <ChevronRight aria-hidden size={16} className={styles.inside} />}
       {digit && (
-        <span aria-hidden className={styles.digit}>
+        <Text aria-hidden tone="muted" size="xs" tabular fixed className={styles.digit}>
           {digit}
-        </span>
+        </Text>
       )}
     </Autocomplete.Item>
   )
@@ -72,12 +83,12 @@ export const CommandRow = memo(function CommandRow({ command, digit, onChoose }:
 
 function RowKeys({ keys }: { keys: string[] }) {
   return (
-    <span aria-hidden className={styles.rowKeys}>
+    <Row as="span" aria-hidden align="stretch" gap={0} fixed className={styles.rowKeys}>
       {keys.map((key) => (
         <kbd key={key} className={styles.rowKey}>
           {key}
         </kbd>
       ))}
-    </span>
+    </Row>
   )
 }

@@ -12,6 +12,7 @@ import {
   optionsOf,
   placeOf,
 } from './command-keys.js'
+import { Row, Text } from '../layout/layout.js'
 import styles from './command-palette.module.css'
 import { type Command, CommandRow } from './command-row.js'
 
@@ -40,8 +41,6 @@ export interface CommandSearchProps {
    */
   stale?: boolean
   onHurry?: () => void
-  /** True if Enter was already pressed, which then takes effect as if pressed now. */
-  entered?: boolean
   /** True to show, after a moment, that a request is in flight. */
   busy?: boolean
   /** Content below the field while there are no rows: a hint or an error. */
@@ -74,7 +73,6 @@ export function CommandSearch({
   onLeave,
   stale = false,
   onHurry,
-  entered = false,
   busy = false,
   empty,
   note,
@@ -96,20 +94,12 @@ export function CommandSearch({
   }, [commands])
 
   useEffect(() => {
-    if (!entered) return
-    waits.current = 0
-    onHurry?.()
-    // Runs only when Enter was pressed.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [entered])
-
-  useEffect(() => {
     if (stale || waits.current === null) return
     const what = waits.current
     waits.current = null
     if (what === 'look inside') latest.current[0]?.lookInside?.()
     else optionsOf(list)[what]?.click()
-  }, [stale, entered])
+  }, [stale])
 
   function handleKey(event: FieldKey) {
     const looksInside = onLeave !== undefined && asksInside(event)
@@ -151,9 +141,11 @@ export function CommandSearch({
         list.current?.firstElementChild?.scrollIntoView({ block: 'nearest' })
       }}
     >
-      <div className={cx(styles.field, boxed && styles.boxed)}>
+      <Row gap={3} tone="muted" fixed className={cx(styles.field, boxed && styles.boxed)}>
         <Search aria-hidden size={18} className={styles.lens} />
-        {inside && inside.length > 0 && <p className={styles.place}>{`${inside.join(' / ')} /`}</p>}
+        {inside && inside.length > 0 && (
+          <Text as="p" truncate className={styles.place}>{`${inside.join(' / ')} /`}</Text>
+        )}
         <Autocomplete.Input
           aria-label={label}
           aria-expanded={!none}
@@ -167,7 +159,7 @@ export function CommandSearch({
           onKeyDown={handleKey}
         />
         {busy && <Spinner />}
-      </div>
+      </Row>
       <p role="status" className="visually-hidden">
         {announcement}
       </p>
@@ -186,7 +178,11 @@ export function CommandSearch({
           </Group>
         ))}
       </Autocomplete.List>
-      {note && <div className={styles.note}>{note}</div>}
+      {note && (
+        <Text as="div" tone="muted" size="sm" fixed className={styles.note}>
+          {note}
+        </Text>
+      )}
     </Autocomplete.Root>
   )
 }

@@ -9,6 +9,8 @@ export interface DialogProps {
   open: boolean
   /** Called only on Escape and on a press outside. Without it the dialog stays open. */
   onClose?: () => void
+  /** True while a press outside would discard what the user typed. Escape still closes. */
+  holdsInput?: boolean
   title: string
   description?: ReactNode
   /** Shown above the title. */
@@ -30,6 +32,7 @@ export interface DialogProps {
 export function Dialog({
   open,
   onClose,
+  holdsInput = false,
   title,
   description,
   icon,
@@ -41,7 +44,11 @@ export function Dialog({
 }: DialogProps) {
   useKeyboardRoom()
   return (
-    <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose?.()}>
+    <BaseDialog.Root
+      open={open}
+      disablePointerDismissal={holdsInput}
+      onOpenChange={(next) => !next && onClose?.()}
+    >
       <BaseDialog.Portal>
         <Backdrop />
         <BaseDialog.Viewport className={styles.viewport}>

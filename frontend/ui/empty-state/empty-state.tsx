@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { Button } from '../button/button.js'
 import { cx } from '../class-names.js'
+import { Stack, Text } from '../layout/layout.js'
 import styles from './empty-state.module.css'
 
 interface EmptyStateProps {
@@ -35,10 +36,19 @@ export function EmptyState({
   return (
     // The button inside handles the keyboard.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-    <div className={cx(styles.area, action && styles.pressed)} onClick={action?.onPress}>
+    <Stack
+      align="center"
+      justify="center"
+      gap={1}
+      grow
+      className={cx(styles.area, action && styles.pressed)}
+      onClick={action?.onPress}
+    >
       {picture ??
         (Icon && <Icon aria-hidden size={28} strokeWidth={1.5} className={styles.icon} />)}
-      <span className={styles.title}>{title}</span>
+      <Text size="lg" weight="semibold">
+        {title}
+      </Text>
       <span className={styles.text}>{text}</span>
       {action && <Button className={styles.action}>{action.label}</Button>}
       {otherAction && (
@@ -46,7 +56,11 @@ export function EmptyState({
           {otherAction.label}
         </Button>
       )}
-      {hint && <span className={styles.hint}>{hint}</span>}
-    </div>
+      {hint && (
+        <Text tone="muted" size="sm" marginTop={1}>
+          {hint}
+        </Text>
+      )}
+    </Stack>
   )
 }

@@ -1,4 +1,5 @@
 import { Button } from '../button/button.js'
+import { Stack } from '../layout/layout.js'
 import styles from './failure-message.module.css'
 
 export interface FailureMessageProps {
@@ -9,11 +10,11 @@ export interface FailureMessageProps {
 /** Message in place of a failed part of the page. */
 export function FailureMessage({ text, onReload }: FailureMessageProps) {
   return (
-    <div role="alert" className={styles.message}>
+    <Stack role="alert" align="center" justify="center" gap={4} grow className={styles.message}>
       <p>{text}</p>
       <Button variant="quiet" onClick={onReload}>
         Reload the page
       </Button>
-    </div>
+    </Stack>
   )
 }

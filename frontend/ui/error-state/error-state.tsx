@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { Button } from '../button/button.js'
+import { Stack, Text } from '../layout/layout.js'
 import styles from './error-state.module.css'
 
 interface ErrorStateProps {
@@ -11,13 +12,17 @@ interface ErrorStateProps {
 /** Placeholder for content that failed to load. */
 export function ErrorState({ title, message, onRetry }: ErrorStateProps) {
   return (
-    <div role="alert" className={styles.area}>
+    <Stack role="alert" align="center" justify="center" gap={1} grow className={styles.area}>
       <TriangleAlert aria-hidden size={28} strokeWidth={1.5} className={styles.icon} />
-      <p className={styles.title}>{title}</p>
-      <p className={styles.message}>{message}</p>
+      <Text as="p" weight="medium">
+        {title}
+      </Text>
+      <Text as="p" tone="muted" size="sm" className={styles.message}>
+        {message}
+      </Text>
       <Button variant="quiet" onClick={onRetry}>
         Try again
       </Button>
-    </div>
+    </Stack>
   )
 }

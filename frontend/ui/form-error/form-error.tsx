@@ -1,4 +1,5 @@
 import { CircleAlert } from 'lucide-react'
+import { Row } from '../layout/layout.js'
 import styles from './form-error.module.css'
 
 /** The server's message about the whole form. Renders nothing without a message. */
@@ -6,10 +7,10 @@ export function FormError({ message }: { message: string | undefined }) {
   return (
     <div role="alert" className={styles.place}>
       {message && (
-        <p className={styles.error}>
+        <Row as="p" align="stretch" gap={2} tone="danger" size="sm" className={styles.error}>
           <CircleAlert aria-hidden size={16} />
           <span>{message}</span>
-        </p>
+        </Row>
       )}
     </div>
   )

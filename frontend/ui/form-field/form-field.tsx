@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { CircleAlert } from 'lucide-react'
+import { Stack } from '../layout/layout.js'
 import styles from './form-field.module.css'
 
 /** Props that associate a control with its label, hint and error. */
@@ -23,7 +24,7 @@ export function FormField({ label, error, hint, children }: FormFieldProps) {
   const noteId = `${id}-note`
   const note = error ?? hint
   return (
-    <div className={styles.field}>
+    <Stack className={styles.field}>
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
@@ -38,6 +39,6 @@ export function FormField({ label, error, hint, children }: FormFieldProps) {
           {note}
         </p>
       )}
-    </div>
+    </Stack>
   )
 }

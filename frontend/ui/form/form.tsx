@@ -1,6 +1,6 @@
 import type { ReactNode, SubmitEvent } from 'react'
 import { FormError } from '../form-error/form-error.js'
-import styles from './form.module.css'
+import { Stack } from '../layout/layout.js'
 
 interface FormProps {
   /** Result of react-hook-form's `handleSubmit`. */
@@ -13,9 +13,9 @@ interface FormProps {
 /** A form with a place for the server's error. The app's own rules validate, not the browser's. */
 export function Form({ onSubmit, error, children }: FormProps) {
   return (
-    <form noValidate className={styles.form} onSubmit={(event) => void onSubmit(event)}>
+    <Stack as="form" noValidate gap={4} onSubmit={(event) => void onSubmit(event)}>
       <FormError message={error} />
       {children}
-    </form>
+    </Stack>
   )
 }

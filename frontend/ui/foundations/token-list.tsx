@@ -1,5 +1,6 @@
 import { type CSSProperties, useSyncExternalStore } from 'react'
 import { readTokens } from './read-tokens.js'
+import { Stack, Text } from '../layout/layout.js'
 import styles from './token-list.module.css'
 
 interface TokenGroup {
@@ -17,7 +18,9 @@ export function TokenGroups({ groups }: { groups: TokenGroup[] }) {
   useSyncExternalStore(onThemeChange, theme)
   return groups.map((group) => (
     <section key={group.title} className={styles.group}>
-      <h2 className={styles.title}>{group.title}</h2>
+      <Text as="h2" size="lg" weight="semibold" marginBottom={2}>
+        {group.title}
+      </Text>
       <TokenList {...group} />
     </section>
   ))
@@ -25,11 +28,15 @@ export function TokenGroups({ groups }: { groups: TokenGroup[] }) {
 
 function TokenList({ prefixes, sample, text }: TokenGroup) {
   return (
-    <dl className={styles.list}>
+    <Stack as="dl">
       {readTokens(prefixes).map(({ name, written }) => (
         <div key={name} className={styles.token}>
-          <dt className={styles.name}>{name}</dt>
-          <dd className={styles.value}>{written}</dd>
+          <Text as="dt" weight="medium">
+            {name}
+          </Text>
+          <Text as="dd" tone="muted" size="sm" breakable>
+            {written}
+          </Text>
           {sample && (
             <dd className={styles.sample}>
               <div aria-hidden style={sample(`var(${name})`)}>
@@ -39,7 +46,7 @@ function TokenList({ prefixes, sample, text }: TokenGroup) {
           )}
         </div>
       ))}
-    </dl>
+    </Stack>
   )
 }
 

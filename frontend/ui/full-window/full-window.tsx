@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { type KeyboardEventHandler, type ReactNode, useRef } from 'react'
 import { Backdrop } from '../backdrop/backdrop.js'
 import { IconButton } from '../icon-button/icon-button.js'
+import { Row, Stack, Text } from '../layout/layout.js'
 import styles from './full-window.module.css'
 
 interface FullWindowProps {
@@ -42,7 +43,7 @@ export function FullWindow({
       <BaseDialog.Portal>
         <Backdrop />
         <BaseDialog.Popup initialFocus={body} className={styles.popup} onKeyDown={onKeyDown}>
-          <header className={styles.bar}>
+          <Row as="header" gap={2} fixed className={styles.bar}>
             <BaseDialog.Close
               render={
                 <IconButton label="Close">
@@ -51,13 +52,19 @@ export function FullWindow({
               }
             />
             <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
-            {subtitle && <span className={styles.subtitle}>{subtitle}</span>}
-            <div className={styles.actions}>{actions}</div>
-          </header>
+            {subtitle && (
+              <Text tone="muted" truncate shrink className={styles.subtitle}>
+                {subtitle}
+              </Text>
+            )}
+            <Row align="stretch" gap={2} fixed className={styles.actions}>
+              {actions}
+            </Row>
+          </Row>
           {/* Takes the focus, so that no tooltip of the close button opens with the window. */}
-          <div ref={body} tabIndex={-1} className={styles.body}>
+          <Stack ref={body} tabIndex={-1} grow className={styles.body}>
             {children}
-          </div>
+          </Stack>
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>

@@ -4,6 +4,7 @@ import { type ReactElement, type ReactNode, useId, useState } from 'react'
 import { cx } from '../class-names.js'
 import { useIsWide } from '../media.js'
 import type { MenuAction } from './menu.js'
+import { Text } from '../layout/layout.js'
 import sheet from '../sheet/sheet.module.css'
 import styles from './menu.module.css'
 import sectionStyles from './section-menu.module.css'
@@ -128,9 +129,16 @@ export function SectionMenu({
           >
             <Sections sections={sections} showLabels={showLabels} />
             {footer && (
-              <div id={footerId} className={sectionStyles.footer}>
+              <Text
+                as="div"
+                id={footerId}
+                tone="muted"
+                size="xs"
+                marginTop={1}
+                className={sectionStyles.footer}
+              >
                 {footer}
-              </div>
+              </Text>
             )}
           </BaseMenu.Popup>
         </BaseMenu.Positioner>
@@ -173,7 +181,9 @@ function Items({ section }: { section: MenuSection }) {
             className={styles.item}
           >
             {icon}
-            <span className={sectionStyles.text}>{label}</span>
+            <Text truncate grow shrink className={sectionStyles.text}>
+              {label}
+            </Text>
             {keys && <kbd className={sectionStyles.keys}>{keys}</kbd>}
             <Tick shown={value === section.value} />
           </BaseMenu.RadioItem>
@@ -191,7 +201,9 @@ function Items({ section }: { section: MenuSection }) {
         className={styles.item}
       >
         <Icon aria-hidden size={16} />
-        <span className={sectionStyles.text}>{label}</span>
+        <Text truncate grow shrink className={sectionStyles.text}>
+          {label}
+        </Text>
         <Tick shown={checked} />
       </BaseMenu.CheckboxItem>
     ))
@@ -202,7 +214,9 @@ function Items({ section }: { section: MenuSection }) {
   return section.actions.map(({ label, icon: Icon, disabled, keys, onSelect }) => (
     <BaseMenu.Item key={label} disabled={disabled} onClick={onSelect} className={styles.item}>
       <Icon aria-hidden size={16} />
-      <span className={sectionStyles.text}>{label}</span>
+      <Text truncate grow shrink className={sectionStyles.text}>
+        {label}
+      </Text>
       {keys && (
         <kbd aria-hidden className={sectionStyles.keys}>
           {keys}
@@ -220,7 +234,9 @@ function SubmenuItem({ label, icon: Icon, sections }: Submenu) {
     <BaseMenu.SubmenuRoot open={open} onOpenChange={setOpen}>
       <BaseMenu.SubmenuTrigger openOnHover={isWide} className={styles.item}>
         <Icon aria-hidden size={16} />
-        <span className={sectionStyles.text}>{label}</span>
+        <Text truncate grow shrink className={sectionStyles.text}>
+          {label}
+        </Text>
         <ChevronRight aria-hidden size={16} />
       </BaseMenu.SubmenuTrigger>
       <BaseMenu.Portal>

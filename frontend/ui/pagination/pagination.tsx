@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { cx } from '../class-names.js'
 import { type PageSlot, pageWindow } from './page-window.js'
+import { Row, Text } from '../layout/layout.js'
 import styles from './pagination.module.css'
 
 interface PaginationProps {
@@ -18,7 +19,7 @@ export function Pagination({ page, pages, hrefOf }: PaginationProps) {
   if (pages < 2) return null
   return (
     <nav aria-label="Pages">
-      <ul className={styles.list}>
+      <Row as="ul" wrap gap={0}>
         <Step label="Previous page" href={page > 1 ? hrefOf(page - 1) : null}>
           <ChevronLeft aria-hidden size={16} />
         </Step>
@@ -30,7 +31,7 @@ export function Pagination({ page, pages, hrefOf }: PaginationProps) {
         <Step label="Next page" href={page < pages ? hrefOf(page + 1) : null}>
           <ChevronRight aria-hidden size={16} />
         </Step>
-      </ul>
+      </Row>
     </nav>
   )
 }
@@ -42,7 +43,12 @@ interface SlotProps {
 }
 
 function Slot({ slot, current, hrefOf }: SlotProps) {
-  if (slot === 'gap') return <span className={styles.gap}>…</span>
+  if (slot === 'gap')
+    return (
+      <Text tone="muted" size="sm" tabular className={styles.gap}>
+        …
+      </Text>
+    )
   const isCurrent = slot === current
   return (
     <Link

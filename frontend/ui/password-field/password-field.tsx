@@ -3,6 +3,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { FormField } from '../form-field/form-field.js'
 import { IconButton } from '../icon-button/icon-button.js'
 import { type PasswordRule, PasswordRules } from '../password-rules/password-rules.js'
+import { Stack } from '../layout/layout.js'
 import inputStyles from '../text-field/text-field.module.css'
 import { cx } from '../class-names.js'
 import styles from './password-field.module.css'
@@ -21,7 +22,7 @@ interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'class
 export function PasswordField({ label, error, hint, rules, ...input }: PasswordFieldProps) {
   const [visible, setVisible] = useState(false)
   return (
-    <div className={styles.field}>
+    <Stack gap={2}>
       <FormField label={label} error={error} hint={hint}>
         {(control) => (
           <div className={styles.wrap}>
@@ -45,6 +46,6 @@ export function PasswordField({ label, error, hint, rules, ...input }: PasswordF
         )}
       </FormField>
       {rules && <PasswordRules rules={rules} />}
-    </div>
+    </Stack>
   )
 }

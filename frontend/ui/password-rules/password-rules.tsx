@@ -1,5 +1,6 @@
 import { Check, Circle } from 'lucide-react'
 import { cx } from '../class-names.js'
+import { Row } from '../layout/layout.js'
 import styles from './password-rules.module.css'
 
 /** One requirement for a new password. */
@@ -17,11 +18,11 @@ export function PasswordRules({ rules }: PasswordRulesProps) {
   const missing = rules.filter(({ met }) => !met).length
   return (
     <div>
-      <ul className={styles.rules}>
+      <Row as="ul" align="stretch" wrap gap={4} rowGap={1}>
         {rules.map(({ text, met }) => (
           <Rule key={text} text={text} met={met} />
         ))}
-      </ul>
+      </Row>
       <p role="status" className="visually-hidden">
         {missing === 0 ? 'The password meets every rule' : leftToMeet(missing)}
       </p>
@@ -36,10 +37,10 @@ function leftToMeet(missing: number) {
 function Rule({ text, met }: PasswordRule) {
   const Icon = met ? Check : Circle
   return (
-    <li className={cx(styles.rule, met && styles.met)}>
+    <Row as="li" tone="muted" size="xs" className={cx(styles.rule, met && styles.met)}>
       <Icon aria-hidden size={14} />
       <span>{text}</span>
       <span className="visually-hidden">{met ? ', met' : ', not met'}</span>
-    </li>
+    </Row>
   )
 }

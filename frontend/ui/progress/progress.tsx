@@ -11,7 +11,7 @@ interface ProgressProps {
 export function Progress({ label, value }: ProgressProps) {
   return (
     <BaseProgress.Root value={value} className={styles.root}>
-      <BaseProgress.Label className={styles.label}>{label}</BaseProgress.Label>
+      <BaseProgress.Label>{label}</BaseProgress.Label>
       <BaseProgress.Value className={styles.value} />
       <BaseProgress.Track className={styles.track}>
         <BaseProgress.Indicator className={styles.indicator} />

@@ -1,8 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useState } from 'react'
+import { WHOLE } from './whole-list.js'
 
-/** Maximum number of rows at which a list renders completely. */
-const WHOLE = 100
 /** Rows rendered beyond the visible edges, so that the arrow keys always find the next row. */
 const BEYOND = 12
 

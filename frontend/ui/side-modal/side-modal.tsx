@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { Backdrop } from '../backdrop/backdrop.js'
 import { IconButton } from '../icon-button/icon-button.js'
+import { Row } from '../layout/layout.js'
 import styles from './side-modal.module.css'
 
 interface SideModalProps {
@@ -41,7 +42,7 @@ export function SideModal({
       <BaseDialog.Portal>
         <Backdrop />
         <BaseDialog.Popup initialFocus={body} finalFocus={finalFocus} className={styles.popup}>
-          <header className={styles.bar}>
+          <Row as="header" justify="between" gap={2} fixed className={styles.bar}>
             <BaseDialog.Close
               render={
                 <IconButton label="Close">
@@ -49,8 +50,10 @@ export function SideModal({
                 </IconButton>
               }
             />
-            <div className={styles.actions}>{actions}</div>
-          </header>
+            <Row align="stretch" gap={2}>
+              {actions}
+            </Row>
+          </Row>
           {/* Takes the focus, so that the arrow and page keys scroll at once. */}
           <div ref={body} tabIndex={-1} className={styles.body}>
             <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>

@@ -1,6 +1,7 @@
 import { cx } from '../class-names.js'
 import { Tooltip } from '../tooltip/tooltip.js'
 import { exactStorageLabel, storageLabel, storageShare } from './storage-label.js'
+import { Stack, Text } from '../layout/layout.js'
 import styles from './storage-meter.module.css'
 
 interface StorageMeterProps {
@@ -15,7 +16,7 @@ export function StorageMeter({ used, limit }: StorageMeterProps) {
   const share = storageShare(used, limit)
   const label = storageLabel(used, limit)
   return (
-    <div
+    <Stack
       role="meter"
       aria-label={label}
       aria-valuemin={0}
@@ -31,8 +32,10 @@ export function StorageMeter({ used, limit }: StorageMeterProps) {
         />
       </div>
       <Tooltip text={exactStorageLabel(used, limit)}>
-        <span className={styles.label}>{label}</span>
+        <Text tone="muted" size="xs">
+          {label}
+        </Text>
       </Tooltip>
-    </div>
+    </Stack>
   )
 }

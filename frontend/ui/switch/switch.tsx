@@ -1,5 +1,6 @@
 import { Switch as BaseSwitch } from '@base-ui/react/switch'
 import { type ReactNode, useId } from 'react'
+import { Row, Text } from '../layout/layout.js'
 import styles from './switch.module.css'
 
 interface SwitchProps {
@@ -15,15 +16,15 @@ interface SwitchProps {
 export function Switch({ label, hint, checked, onChange, disabled }: SwitchProps) {
   const id = useId()
   return (
-    <div className={styles.row}>
+    <Row justify="between" gap={6}>
       <div>
-        <p id={`${id}-label`} className={styles.label}>
+        <Text as="p" id={`${id}-label`} weight="medium">
           {label}
-        </p>
+        </Text>
         {hint && (
-          <p id={`${id}-hint`} className={styles.hint}>
+          <Text as="p" id={`${id}-hint`} tone="muted" size="sm">
             {hint}
-          </p>
+          </Text>
         )}
       </div>
       <BaseSwitch.Root
@@ -36,6 +37,6 @@ export function Switch({ label, hint, checked, onChange, disabled }: SwitchProps
       >
         <BaseSwitch.Thumb className={styles.thumb} />
       </BaseSwitch.Root>
-    </div>
+    </Row>
   )
 }

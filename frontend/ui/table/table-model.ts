@@ -11,9 +11,11 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import type { ComponentProps, CSSProperties, MouseEvent, ReactNode } from 'react'
+import { cx } from '../class-names.js'
 import type { Id } from '../selection/selection.js'
 import type { Selecting } from '../selection/use-selection.js'
+import styles from './table.module.css'
 import type { GivenOrder } from './use-given-order.js'
 
 const features = tableFeatures({
@@ -28,11 +30,37 @@ const features = tableFeatures({
 })
 
 /** One column: the source of its values, its heading, and its rendering. */
-export type TableColumn<Item extends object> = ColumnDef<typeof features, Item> & {
-  /**
-   * Class name of the heading and the cells: sets a width, or hides the column if space is short.
-   */
+export type TableColumn<Item extends object> = ColumnDef<typeof features, Item> & ColumnLook
+
+export interface ColumnLook {
+  /** Class name of the heading and the cells: hides the column if space is short. */
   className?: string
+  /** Width of the column unless its cells are in cards, as in CSS. */
+  width?: string
+  /** Aligns the texts at the end; `wide` only outside of cards. */
+  end?: boolean | 'wide'
+  nowrap?: boolean
+  breakable?: boolean
+  /** Gives all digits the same width. */
+  tabular?: boolean
+  /** Area of the card's `areas`. */
+  area?: string
+  /** Look in a card. */
+  inCard?: 'muted' | 'strong'
+  /** Moves the cell to the end of its area in a card. */
+  atEnd?: boolean
+  /** Text before the cell in a card, which has no headings. */
+  label?: string
+}
+
+/** Places of the cells in a card. */
+export interface Cards {
+  /** Names of the columns' areas, a string per line. Without them, cells are in one column. */
+  areas?: string[]
+  /** Widths of the card's columns, as in CSS without `repeat()`. */
+  columns?: string
+  roomy?: boolean
+  centered?: boolean
 }
 
 export interface TableProps<Item extends object, T extends Id> {
@@ -55,11 +83,8 @@ export interface TableProps<Item extends object, T extends Id> {
    * `rows`.
    */
   keptOrder?: KeptOrder
-  /**
-   * True if narrow screens show each row as a card. The cells' class names position them in the
-   * card.
-   */
-  cards?: boolean
+  /** Places of the cells, if narrow screens show each row as a card. */
+  cards?: Cards | true
   /** Result of `useSelection`. Without it, rows are not selectable. */
   selection?: Selecting<T>
   /** False omits the checkbox column; Ctrl, Cmd and Shift still select. */
@@ -100,6 +125,42 @@ export function useTableModel<Item extends object>(
   })
 }
 
-export function classOf(columnDef: object) {
-  return (columnDef as { className?: string }).className
+/** Returns the props of a column's heading and cells that set its look. */
+export function lookOf(columnDef: object) {
+  const look = columnDef as ColumnLook
+  const { className, width, end, nowrap, breakable, tabular, area, inCard, atEnd, label } = look
+  const variables = {
+    '--width': width,
+    '--area': area,
+    '--label': label && JSON.stringify(label),
+  }
+  return {
+    className: cx(
+      className,
+      width && styles.width,
+      end && styles.end,
+      end === 'wide' && styles.startInCard,
+      nowrap && styles.nowrap,
+      breakable && styles.breakable,
+      tabular && styles.tabular,
+      inCard && styles[inCard],
+      atEnd && styles.atEnd,
+      label && styles.label
+    ),
+    style: variables as CSSProperties,
+  }
+}
+
+/** Returns the props of a table that place its cells in cards. */
+export function cardsOf(cards: Cards | boolean) {
+  if (typeof cards === 'boolean') return { className: cards ? styles.cards : undefined }
+  const { areas, columns, roomy, centered } = cards
+  const variables = {
+    '--areas': areas?.map((line) => `'${line}'`).join(' '),
+    '--columns': columns,
+  }
+  return {
+    className: cx(styles.cards, styles.placed, roomy && styles.roomy, centered && styles.centered),
+    style: variables as CSSProperties,
+  }
 }

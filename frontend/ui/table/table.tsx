@@ -7,10 +7,10 @@ import type { Selecting } from '../selection/use-selection.js'
 import { BodyRow } from './body-row.js'
 import { HeaderCell } from './header-cell.js'
 import { handleTableKey } from './table-keys.js'
-import { classOf, type TableProps, useTableModel } from './table-model.js'
+import { cardsOf, lookOf, type TableProps, useTableModel } from './table-model.js'
 import styles from './table.module.css'
 
-export type { TableColumn } from './table-model.js'
+export type { Cards, TableColumn } from './table-model.js'
 
 /** Row height in the style sheet, including its border. */
 const ROW_HEIGHT = 44
@@ -29,10 +29,12 @@ export function Table<Item extends object, T extends Id>(props: TableProps<Item,
   const order = shown.map(({ original }) => idOf(original))
   const { long, first, end, before, after } = useRowWindow(shown.length, body, ROW_HEIGHT)
   const withBoxes = selection !== undefined && boxes
+  const inCards = cardsOf(cards)
   return (
     <div className={styles.scroller}>
       <table
-        className={cx(styles.table, long && styles.long, cards && styles.cards)}
+        className={cx(styles.table, long && styles.long, inCards.className)}
+        style={inCards.style}
         aria-rowcount={long ? shown.length + 1 : undefined}
       >
         <caption className="visually-hidden">{caption}</caption>
@@ -43,7 +45,7 @@ export function Table<Item extends object, T extends Id>(props: TableProps<Item,
               {group.headers.map((header) => (
                 <HeaderCell
                   key={header.id}
-                  className={classOf(header.column.columnDef)}
+                  look={lookOf(header.column.columnDef)}
                   sorted={header.column.getIsSorted()}
                   onSort={
                     header.column.getCanSort() ? header.column.getToggleSortingHandler() : undefined
@@ -69,7 +71,7 @@ export function Table<Item extends object, T extends Id>(props: TableProps<Item,
               boxes={withBoxes}
             >
               {row.getAllCells().map((cell) => (
-                <Cell key={cell.id} className={classOf(cell.column.columnDef)}>
+                <Cell key={cell.id} look={lookOf(cell.column.columnDef)}>
                   <table.FlexRender cell={cell} />
                 </Cell>
               ))}
@@ -83,8 +85,12 @@ export function Table<Item extends object, T extends Id>(props: TableProps<Item,
   )
 }
 
-function Cell({ className, children }: { className?: string; children: ReactNode }) {
-  return <td className={cx(styles.cell, className)}>{children}</td>
+function Cell({ look, children }: { look: ReturnType<typeof lookOf>; children: ReactNode }) {
+  return (
+    <td className={cx(styles.cell, look.className)} style={look.style}>
+      {children}
+    </td>
+  )
 }
 
 /** Placeholder for the rows that are not rendered. */

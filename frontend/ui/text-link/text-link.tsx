@@ -6,11 +6,13 @@ interface TextLinkProps {
   href: string
   /** True if the link leaves the app and opens a new tab. */
   external?: boolean
+  /** True for the name of a row: a line shows only under the pointer. */
+  quiet?: boolean
   children: ReactNode
 }
 
 /** Inline link within text. */
-export function TextLink({ href, external = false, children }: TextLinkProps) {
+export function TextLink({ href, external = false, quiet = false, children }: TextLinkProps) {
   if (external) {
     return (
       <a href={href} target="_blank" rel="noreferrer" className={styles.link}>
@@ -19,7 +21,7 @@ export function TextLink({ href, external = false, children }: TextLinkProps) {
     )
   }
   return (
-    <Link href={href} className={styles.link}>
+    <Link href={href} className={quiet ? styles.quiet : styles.link}>
       {children}
     </Link>
   )

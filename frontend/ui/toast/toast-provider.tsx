@@ -7,20 +7,12 @@ import { IconButton } from '../icon-button/icon-button.js'
 import { keyNames } from '../keys/key-names.js'
 import { showToastsIn, type Toast, type ToastAction } from './toast.js'
 import styles from './toast.module.css'
-import { handleUndoKey, UNDO_KEYS } from './undo-key.js'
 
 const manager = BaseToast.createToastManager<ToastAction>()
 const MOST_AT_ONCE = 3
 
 /** Shows the toasts. Render it once, around the app. */
 export function ToastProvider({ children }: { children?: ReactNode }) {
-  useEffect(() => {
-    const handle = (event: KeyboardEvent) => {
-      if (handleUndoKey(event)) announce('Undone')
-    }
-    window.addEventListener('keydown', handle)
-    return () => window.removeEventListener('keydown', handle)
-  }, [])
   return (
     <BaseToast.Provider toastManager={manager} limit={MOST_AT_ONCE}>
       {children}
@@ -34,25 +26,28 @@ export function ToastProvider({ children }: { children?: ReactNode }) {
   )
 }
 
-function show({ message, timeout, isUrgent, undo, next }: Toast) {
+function show({ message, timeout, isUrgent, back, next }: Toast) {
   const id = manager.add({
     title: message,
     timeout,
     data: next,
     ...(isUrgent && { type: 'error', priority: 'high' as const }),
-    actionProps: undo && {
+    actionProps: back && {
       children: (
         <>
-          <span>{undo.label}</span>
+          <span>{back.label}</span>
           <kbd aria-hidden className={styles.keys}>
-            {keyNames(UNDO_KEYS)}
+            {keyNames(back.keys)}
           </kbd>
         </>
       ),
-      'aria-keyshortcuts': 'Control+Z',
+      'aria-keyshortcuts': back.keys
+        .replace('Mod', 'Control')
+        .replace('z', 'Z')
+        .replaceAll('-', '+'),
       onClick: () => {
-        undo.run()
-        announce('Undone')
+        back.run()
+        announce(back.label === 'Undo' ? 'Undone' : 'Redone')
       },
     },
   })
@@ -74,7 +69,13 @@ function Toasts() {
   const { toasts } = BaseToast.useToastManager<ToastAction>()
   return toasts.map((toast) => (
     // Base UI hides urgent toasts from screen readers, although their buttons receive the focus.
-    <BaseToast.Root key={toast.id} toast={toast} aria-hidden={false} className={styles.toast}>
+    <BaseToast.Root
+      key={toast.id}
+      toast={toast}
+      aria-hidden={false}
+      data-toast
+      className={styles.toast}
+    >
       <BaseToast.Title render={<p />} className={styles.message} />
       {toast.data && (
         <Button variant="quiet" size="small" onClick={toast.data.run}>

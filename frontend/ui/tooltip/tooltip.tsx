@@ -1,8 +1,6 @@
-import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip'
-import type { FocusEvent, PointerEvent, ReactElement } from 'react'
-import styles from './tooltip.module.css'
+import { cloneElement, type ReactElement } from 'react'
 
-interface TooltipText {
+interface TooltipProps {
   /**
    * Action of the control. The control itself needs its own accessible name. Without `text` there
    * is no tooltip.
@@ -12,67 +10,21 @@ interface TooltipText {
   keys?: string[]
   /** Side of the control that shows the tooltip; above by default. */
   side?: 'top' | 'right'
-}
-
-interface TooltipProps extends TooltipText {
-  /** Control that the tooltip describes. */
+  /** True if the tooltip shows only while the control or a child of it is too narrow. */
+  whenCut?: boolean
+  /** Control that the tooltip describes. It passes unknown attributes to its element. */
   children: ReactElement
-  onPointerEnter?: (event: PointerEvent) => void
-  onFocus?: (event: FocusEvent) => void
 }
 
-const DELAY_MS = 400
-/** Offsets in px. Beside a row, the offset leaves the controls at the row's end uncovered. */
-const OFFSETS = { top: 6, right: 36 }
-/** One popup shared by all controls, so that each of a thousand rows may have a tooltip. */
-const shared = BaseTooltip.createHandle<TooltipText>()
-
-/** Short text about a control on hover and focus. The text must also be available elsewhere. */
-export function Tooltip({ text, keys, side, children, ...events }: TooltipProps) {
-  return (
-    <BaseTooltip.Trigger
-      {...events}
-      handle={shared}
-      payload={{ text, keys, side }}
-      delay={DELAY_MS}
-      render={children}
-    />
-  )
-}
-
-/** Renders the tooltips. Render it once, beside the app; without it no tooltip shows. */
-export function TooltipLayer() {
-  return (
-    <BaseTooltip.Provider timeout={DELAY_MS}>
-      <BaseTooltip.Root handle={shared}>
-        {({ payload }) => (
-          <BaseTooltip.Portal>
-            <BaseTooltip.Positioner
-              side={payload?.side}
-              sideOffset={OFFSETS[payload?.side ?? 'top']}
-              collisionPadding={8}
-              className={styles.positioner}
-            >
-              <BaseTooltip.Popup className={payload?.text ? styles.popup : styles.none}>
-                {payload?.text}
-                {payload?.keys && <Keys keys={payload.keys} />}
-              </BaseTooltip.Popup>
-            </BaseTooltip.Positioner>
-          </BaseTooltip.Portal>
-        )}
-      </BaseTooltip.Root>
-    </BaseTooltip.Provider>
-  )
-}
-
-function Keys({ keys }: { keys: string[] }) {
-  return (
-    <span className={styles.keys}>
-      {keys.map((key) => (
-        <kbd key={key} className={styles.key}>
-          {key}
-        </kbd>
-      ))}
-    </span>
-  )
+/**
+ * Short text about a control on hover and focus. The text must also be available elsewhere. Writes
+ * only attributes, from which `TooltipLayer` shows the text, so that no row of a thousand listens.
+ */
+export function Tooltip({ text, keys, side, whenCut, children }: TooltipProps) {
+  return cloneElement(children as ReactElement<Record<string, string | undefined>>, {
+    'data-tooltip': text,
+    'data-tooltip-keys': keys?.join(' '),
+    'data-tooltip-side': side,
+    'data-tooltip-cut': whenCut ? '' : undefined,
+  })
 }

@@ -1,4 +1,4 @@
-import { type ReactElement, type SyntheticEvent, useState } from 'react'
+import type { ReactElement } from 'react'
 import { Tooltip } from './tooltip.js'
 
 interface WholeTextProps {
@@ -10,14 +10,9 @@ interface WholeTextProps {
 
 /** Shows the full text on hover and focus if it is truncated. */
 export function WholeText({ text, children }: WholeTextProps) {
-  const [cut, setCut] = useState(false)
-  const look = ({ currentTarget }: SyntheticEvent) => {
-    const parts = [currentTarget, ...currentTarget.children]
-    setCut(parts.some((part) => part.scrollWidth > part.clientWidth))
-  }
   return (
     // Beside the text, because the element above is usually of the same kind.
-    <Tooltip text={cut ? text : undefined} side="right" onPointerEnter={look} onFocus={look}>
+    <Tooltip text={text} side="right" whenCut>
       {children}
     </Tooltip>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Row, Text } from '../layout/layout.js'
 import styles from './top-bar.module.css'
 
 interface TopBarProps {
@@ -12,10 +13,14 @@ interface TopBarProps {
 /** Top bar of a screen. */
 export function TopBar({ leading, title, actions }: TopBarProps) {
   return (
-    <header className={styles.bar}>
+    <Row as="header" gap={2} fixed className={styles.bar}>
       {leading}
-      <div className={styles.title}>{title}</div>
-      <div className={styles.actions}>{actions}</div>
-    </header>
+      <Text as="div" tone="muted" size="sm" truncate grow shrink>
+        {title}
+      </Text>
+      <Row gap={2} shrink className={styles.actions}>
+        {actions}
+      </Row>
+    </Row>
   )
 }

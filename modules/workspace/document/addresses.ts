@@ -56,6 +56,22 @@ export function isSafeLink(url: string) {
   return parsed !== undefined && LINK_PROTOCOLS.has(parsed.protocol)
 }
 
+/**
+ * Returns the link that writes to a mail address (RFC 6068). The last `@` stays as it is, because
+ * some mail programs do not decode it; characters with a meaning in links are encoded.
+ */
+export function mailLink(address: string) {
+  const at = address.lastIndexOf('@')
+  const parts = at === -1 ? [address] : [address.slice(0, at), address.slice(at + 1)]
+  return `mailto:${parts.map(encodedPart).join('@')}`
+}
+
+function encodedPart(part: string) {
+  return part.replaceAll(/[^\w.!$'*+\-~\u{80}-\u{10ffff}]/gu, (sign) => {
+    return `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
+  })
+}
+
 /** Route that fetches pictures from other hosts. */
 const REMOTE_PICTURES = '/api/v1/remote-pictures?url='
 
@@ -69,7 +85,9 @@ export function shownSource(src: string) {
   const own = location && URL.canParse(location.origin) ? location.origin : OWN
   const url = parseAddress(src, own)
   if (!url || !/^https?:$/.test(url.protocol) || url.origin === own) return src
-  return REMOTE_PICTURES + encodeURIComponent(/^https?:\/\//i.test(src) ? src : url.href)
+  // An unpaired surrogate can't be encoded; the parsed address has none.
+  const isEncodable = /^https?:\/\//i.test(src) && !/\p{Cs}/u.test(src)
+  return REMOTE_PICTURES + encodeURIComponent(isEncodable ? src : url.href)
 }
 
 /** Returns the original address of a shown one; browsers prepend their own host when copying. */

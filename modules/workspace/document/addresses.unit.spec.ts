@@ -2,9 +2,11 @@ import { test } from '@japa/runner'
 import {
   BLANK,
   isPictureAddress,
+  mailLink,
   ownPath,
   safeImageSource,
   safeLink,
+  shownSource,
 } from '#modules/workspace/document/addresses'
 
 /** Addresses that look like paths but lead a browser to another host, on http and https. */
@@ -83,5 +85,20 @@ test.group('Addresses', () => {
     assert.equal(ownPath('/a/../auth/sign-in'), '/auth/sign-in')
     assert.isUndefined(ownPath('/.//evil.example'))
     assert.isUndefined(ownPath('app'))
+  })
+
+  test('a mail link keeps the @ and encodes what links give a meaning: {0}')
+    .with([
+      ['ada@b.test', 'mailto:ada@b.test'],
+      ['ada+news@b.test', 'mailto:ada+news@b.test'],
+      ['a?subject=x&b%c#d@b.test', 'mailto:a%3Fsubject%3Dx%26b%25c%23d@b.test'],
+      ['"a@b"@c.test', 'mailto:%22a%40b%22@c.test'],
+      ['jörg@b.test', 'mailto:jörg@b.test'],
+    ] as const)
+    .run(({ assert }, [address, link]) => assert.equal(mailLink(address), link))
+
+  test('shows a picture whose address has an unpaired surrogate', ({ assert }) => {
+    const shown = shownSource('https://a.test/\u{d800}.png')
+    assert.isTrue(shown.endsWith(encodeURIComponent('https://a.test/%EF%BF%BD.png')), shown)
   })
 })

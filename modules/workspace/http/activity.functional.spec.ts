@@ -1,10 +1,20 @@
 import { test } from '@japa/runner'
 import { signUp, signUpVerified, type TestAccount } from '#testing/accounts'
-import type { Act, BlockResponse, UndoResponse, UndoSinceResponse } from '#modules/workspace/api'
+import type {
+  Act,
+  BlockResponse,
+  NextActs,
+  UndoResponse,
+  UndoSinceResponse,
+} from '#modules/workspace/api'
 import { makeBranch, type Branch } from '#modules/workspace/testing/branch'
 import { saveText } from '#modules/workspace/testing/saves'
 import { deleteForEver } from '#modules/workspace/testing/uploads'
 
+const PHONE = {
+  'User-Agent':
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
+}
 const LONG_AGO = '2001-01-01T00:00:00Z'
 
 test.group('Activity', (group) => {
@@ -91,6 +101,43 @@ test.group('Activity', (group) => {
     const again = await undo(later!.id)
     assert.deepEqual([again.status, again.body.code], [409, 'E_ALREADY_UNDONE'])
     assert.equal((await read(branch.file)).name, 'Tides')
+  })
+
+  test('finds the next act to undo and to redo, of this device alone', async ({ assert }) => {
+    const next = async () => (await me.client.get<NextActs>('activity/next')).body.data
+    const step = async (direction: 'undo' | 'redo') => {
+      const { [direction]: found } = await next()
+      await undo(found!.id)
+      return `${direction} ${found!.act.kind}`
+    }
+    await me.client.put(`blocks/${branch.file}`, { name: 'Tides' })
+    await me.client.put(`blocks/${branch.page}/archive`)
+    await me.client.put(`blocks/${branch.file}/favorite`, { favorite: true }, { headers: PHONE })
+    const steps = []
+    for (const direction of ['undo', 'undo', 'redo', 'redo', 'undo'] as const) {
+      steps.push(await step(direction))
+    }
+    assert.deepEqual(steps, [
+      'undo archived',
+      'undo renamed',
+      'redo renamed',
+      'redo archived',
+      'undo archived',
+    ])
+    assert.equal((await next()).redo!.act.kind, 'archived')
+    await me.client.put(`blocks/${branch.file}/icon`, { icon: '🌱' })
+    assert.isNull((await next()).redo)
+    assert.equal((await next()).undo!.act.kind, 'icon')
+    const onPhone = (await me.client.get<NextActs>('activity/next', { headers: PHONE })).body.data
+    assert.equal(onPhone.undo!.act.kind, 'favorite')
+  })
+
+  test('undoes a command by the id in its response', async ({ assert }) => {
+    const name = { name: 'Tides' }
+    const sent = await me.client.put(`blocks/${branch.file}`, name, { idempotencyKey: 'once' })
+    const { status } = await undo(sent.headers.get('Strata-Command')!)
+    assert.equal(status, 200)
+    assert.equal((await read(branch.file)).name, 'A file')
   })
 
   test('undoes what a device did since a time', async ({ assert }) => {

@@ -3,8 +3,9 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { CommandBus } from '#kernel/aggregates/command_bus'
 import { commandRequest } from '#platform/http/routing/command_request'
 import { commandResponse } from '#platform/http/routing/command_response'
+import { deviceOf } from '#platform/http/routing/device'
 import type { Inputs } from '#platform/http/routing/inputs'
-import type { Act, UndoResponse, UndoSinceResponse } from '#modules/workspace/api'
+import type { Act, NextActs, UndoResponse, UndoSinceResponse } from '#modules/workspace/api'
 import {
   listActivityValidator,
   undoSinceValidator,
@@ -24,7 +25,7 @@ import { VersionQueries } from '#projections/versions/queries'
 /** Form of the id of an act. */
 const ACT_ID = /^[\w-]{1,64}$/
 
-/** Lists what happened to the user’s blocks, and undoes it (rules 15.64–15.67). */
+/** Lists what happened to the user’s blocks, and undoes it (rules 15.64–15.67, 15.72). */
 @inject()
 export default class ActivityController {
   static readonly inputs = {
@@ -46,14 +47,19 @@ export default class ActivityController {
   async index({ auth, request }: HttpContext): Promise<{ data: Act[] }> {
     const { id: ownerId } = auth.getUserOrFail()
     const input = await request.validateUsing(listActivityValidator, { data: request.qs() })
-    const { block_id: blockId, kind, before, page_size: limit } = input
+    const { block_id: blockId, kind, device, before, page_size: limit } = input
     const [from, to] = [toDate(input.from), toDate(input.to)]
-    const acts = await this.acts.list(ownerId, { blockId, from, to, kind, before, limit })
+    const acts = await this.acts.list(ownerId, { blockId, from, to, kind, device, before, limit })
     const isUnknown = blockId !== undefined && acts.length === 0
     if (isUnknown && (await this.blocks.known(ownerId, [blockId])).length === 0) {
       throw blockNotFound()
     }
     return { data: acts }
+  }
+
+  async next({ auth, request }: HttpContext): Promise<{ data: NextActs }> {
+    const { id: ownerId } = auth.getUserOrFail()
+    return { data: await this.acts.next(ownerId, deviceOf(request.header('user-agent'))) }
   }
 
   async undo(ctx: HttpContext): Promise<{ data: UndoResponse }> {

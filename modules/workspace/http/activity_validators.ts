@@ -10,11 +10,16 @@ export const listActivityValidator = vine.create({
   from: moment().optional(),
   to: moment().optional(),
   kind: vine.enum(FILTERS).optional(),
+  device: device().optional(),
   before: vine.string().regex(CURSOR).optional(),
   page_size: vine.number().withoutDecimals().range([1, MAX_ACTS]).optional(),
 })
 
 export const undoSinceValidator = vine.create({
-  device: vine.string().minLength(1).maxLength(100),
+  device: device(),
   since: moment(),
 })
+
+function device() {
+  return vine.string().minLength(1).maxLength(100)
+}

@@ -45,9 +45,9 @@ async function forget() {
  * Loses the keys of a branch. Returns a function that restores them, because other tests read the
  * whole log.
  */
-async function lose(branch: Branch, how: keyof typeof LOSSES) {
+async function lose({ folder, file, section, page }: Branch, how: keyof typeof LOSSES) {
   const { pool } = await app.container.make(Vault)
-  const ids = Object.values(branch)
+  const ids = [folder, file, section, page]
   const { rows } = await pool.query(
     'select to_json(k) as key from vault.keys k where block_id = any($1)',
     [ids]

@@ -84,6 +84,7 @@ function registerSmallRoutes() {
   registerBlockRoutes()
   registerImportRoutes()
   route('GET /activity', [ActivityController, 'index'])
+  route('GET /activity/next', [ActivityController, 'next'])
   route('POST /activity/undo', [ActivityController, 'undoSince']).use(
     middleware.limits({ expensive: true })
   )

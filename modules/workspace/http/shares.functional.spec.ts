@@ -95,6 +95,11 @@ test.group('Shares', (group) => {
       { expires_at: '2001-01-01T00:00:00Z' },
       { expires_at: 5 },
       { password: 'abc' },
+      { password: '    ' },
+      { password: 'a b c ' },
+      { password: '\u200b\u200b\u200b\u200b' },
+      { password: 'open\nsesame' },
+      { password: 'open\ud800' },
       { password: 'x'.repeat(129) },
       { password: 7 },
       { indexable: 'yes' },
@@ -259,6 +264,12 @@ test.group('Shares', (group) => {
     const [, source] = /<img[^>]* src="([^"]+)"/.exec(opened.html)!
     assert.equal((await visit(source!.replaceAll('&amp;', '&'))).status, 200)
     assert.equal((await visit(`${url}/files/${picture}`)).status, 404)
+  })
+
+  test('a password with spaces at its ends opens the share as it was typed', async ({ assert }) => {
+    const { url } = await share(branch.page, { password: '  four ' })
+    assert.equal((await enterPassword(url, '  four ')).status, 303)
+    assert.equal((await enterPassword(url, 'four')).status, 422)
   })
 
   test('another password voids what the former one opened', async ({ assert }) => {

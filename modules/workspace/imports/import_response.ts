@@ -5,7 +5,7 @@ import type { StoredImport } from '#modules/workspace/imports/import_table'
 import { sealOf } from '#modules/workspace/imports/sealed'
 
 /** Name of an import whose texts were erased. */
-const ERASED_NAME = 'Import'
+const ERASED_NAME = 'Unnamed file'
 
 /** Returns an import as its user sees it. A preview stands for the plan and the report. */
 export async function importResponse(

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { enqueueRows } from '#kernel/outbox/sql'
+import { eraseKeys } from '#kernel/vault/sql'
 import { removeObjects } from '#platform/files/removal'
 import type { ImportFormat, ImportNesting, ImportStatus } from '#modules/workspace/api'
 
@@ -57,6 +58,8 @@ const COLUMNS = `id, owner_id::float8 as "ownerId", key_id::float8 as "keyId", s
 const LISTED = COLUMNS.replace(', outline,', ', null::bytea as outline,')
 
 const ACTIVE = `status in ('uploading', 'reading', 'ready', 'running')`
+
+export const ENDED = `status in ('done', 'failed', 'cancelled')`
 
 const goOn = (from: string) => enqueueRows({ topic: IMPORT_TOPIC, key: 'id', from })
 
@@ -238,6 +241,17 @@ export class ImportTable {
   /** Deletes the results of the steps of an import that has ended. */
   async clear(id: string) {
     await this.pool.query('delete from import_steps where import_id = $1', [id])
+  }
+
+  /** Destroys the key of an ended import, in the memory of all processes as well. */
+  async eraseKey(id: string) {
+    await this.pool.query(
+      `with erased as (
+         ${eraseKeys(`(select key_id as id, now() as at from imports where id = $1 and ${ENDED}) i`)}
+       )
+       select pg_notify('erased', json_build_array('import-' || block_id)::text) from erased`,
+      [id]
+    )
   }
 
   /** Returns imports whose file has waited too long (rule 13.36). */

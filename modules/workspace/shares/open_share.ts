@@ -1,4 +1,4 @@
-import type { Block, Share, Tree } from '#modules/workspace/tree'
+import type { Block, Share, Tree, Workspace } from '#modules/workspace/tree'
 
 /** A share that visitors may read now, apart from its password. */
 export interface OpenShare {
@@ -8,7 +8,9 @@ export interface OpenShare {
   /** The shared block. */
   root: Block
   tree: Tree
-  /** Revision of the workspace that `share` and `tree` are from. */
+  /** Orders of lists that are not in manual order, by the block that holds the list. */
+  sorts: Workspace['sorts']
+  /** Revision of the workspace that `share`, `tree` and `sorts` are from. */
   revision: number
   /** Its password; null for none. `isCurrent` is false until the read model has the current one. */
   password: { id: string; hash: string | null; isCurrent: boolean } | null

@@ -36,7 +36,8 @@ export class OpenShares {
     const root = share && state.tree.find(share.blockId)
     if (!root || hasEnded(share, now) || state.tree.isInTrash(root.id)) return undefined
     const password = passwordOf(share, found)
-    return { token, ownerId, share, root, tree: state.tree, revision, password }
+    const { tree, sorts } = state
+    return { token, ownerId, share, root, tree, sorts, revision, password }
   }
 }
 

@@ -1,4 +1,4 @@
-import { TokenBuckets } from '#platform/http/limits/token_buckets'
+import { takeFromAll, TokenBuckets } from '#platform/http/limits/token_buckets'
 
 const MB = 1024 * 1024
 
@@ -37,9 +37,15 @@ export class ShareLimits {
     this.#misses.charge(network, 1)
   }
 
-  /** Takes bytes of text to draw. Returns 0, or the seconds until they may be drawn. */
+  /**
+   * Takes bytes of text to draw. Returns 0, or the seconds until they may be drawn. A refusal of
+   * one budget leaves the other one as it is.
+   */
   draw(network: string, ownerId: number, bytes: number): number {
     if (!this.enabled) return 0
-    return this.#networks.take(network, bytes) || this.#owners.take(ownerId, bytes)
+    return takeFromAll([
+      { buckets: this.#networks, key: network, amount: bytes },
+      { buckets: this.#owners, key: ownerId, amount: bytes },
+    ])
   }
 }

@@ -1,4 +1,5 @@
 import { senderOf } from '#platform/mail/sender'
+import { mailLink } from '#modules/workspace/document/addresses'
 
 /**
  * Returns the address of a mail that reports a shared page to the operator: to REPORT_EMAIL, else to
@@ -8,8 +9,7 @@ import { senderOf } from '#platform/mail/sender'
 export function reportAddress(url: string) {
   const { REPORT_EMAIL, MAIL_FROM, APP_URL } = process.env
   const fallback = MAIL_FROM ? senderOf(MAIL_FROM).address : `abuse@${new URL(APP_URL!).hostname}`
-  const to = encodeURIComponent(REPORT_EMAIL || fallback)
   const subject = encodeURIComponent('Report of a shared page')
-  const body = encodeURIComponent(`${url}\n\nDescribe what is wrong with the page:\n`)
-  return `mailto:${to}?subject=${subject}&body=${body}`
+  const body = encodeURIComponent(`${url}\r\n\r\nDescribe what is wrong with the page:\r\n`)
+  return `${mailLink(REPORT_EMAIL || fallback)}?subject=${subject}&body=${body}`
 }

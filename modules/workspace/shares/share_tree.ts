@@ -1,5 +1,6 @@
 import type { Block } from '#modules/workspace/tree'
 import { sharedBlock, type OpenShare } from './open_share.js'
+import type { ListOrder } from './share_order.js'
 
 /** Maximum number of items that a page lists, so that it stays small. */
 export const MAX_LISTED = 600
@@ -18,12 +19,13 @@ export interface ListedTree {
 }
 
 /**
- * Lists what is below the shared block, in manual order. A large share lists only the pages around
+ * Lists what is below the shared block, in the owner's order. A large share lists only the pages around
  * the open block, in its section, so that a reader gets everywhere step by step.
  * @param openId id of the block that the visitor reads
+ * @param order lists that are not in manual order
  */
-export function listTree(open: OpenShare, openId: number): ListedTree {
-  const all = allItems(open)
+export function listTree(open: OpenShare, openId: number, order: ListOrder): ListedTree {
+  const all = allItems(open, order)
   if (all.length <= MAX_LISTED) return { items: all, hidden: 0 }
   const { tree } = open
   const opened = tree.find(openId)
@@ -38,13 +40,13 @@ export function listTree(open: OpenShare, openId: number): ListedTree {
   return { items, hidden: all.length - items.length }
 }
 
-function allItems({ root, tree }: OpenShare): ListedItem[] {
+function allItems({ root, tree }: OpenShare, order: ListOrder): ListedItem[] {
   const items: ListedItem[] = []
   collect(root.id, 1)
   return items
 
   function collect(parentId: number, depth: number) {
-    for (const block of tree.liveChildren(parentId)) {
+    for (const block of order.get(parentId) ?? tree.liveChildren(parentId)) {
       items.push({ block, depth })
       collect(block.id, depth + 1)
     }

@@ -16,16 +16,18 @@ const EVENTS = [
   created(10, 'page', 9),
 ]
 
+const MANUAL = new Map()
+
 function openOn(rootId: number, ...events: WorkspaceEvent[]): OpenShare {
   const { initial, evolve } = workspaceAggregate
-  const { tree } = events.reduce(evolve, initial())
+  const { tree, sorts } = events.reduce(evolve, initial())
   const share = { id: 1, blockId: rootId, expiresAt: null, passwordId: null, indexable: false }
   const root = tree.find(rootId)!
-  return { token: 't', ownerId: 1, share, root, tree, revision: 0, password: null }
+  return { token: 't', ownerId: 1, share, root, tree, sorts, revision: 0, password: null }
 }
 
 const idsOf = (open: OpenShare, openId: number) =>
-  listTree(open, openId).items.map(({ block, depth }) => [block.id, depth])
+  listTree(open, openId, MANUAL).items.map(({ block, depth }) => [block.id, depth])
 
 test.group('Tree of a share', () => {
   test('contains the shared block and what is below it, and nothing else', ({ assert }) => {
@@ -56,7 +58,7 @@ test.group('Tree of a share', () => {
       [7, 2],
     ]
     assert.deepEqual(idsOf(open, 2), all)
-    assert.deepEqual(listTree(open, 4).hidden, 0)
+    assert.deepEqual(listTree(open, 4, MANUAL).hidden, 0)
     assert.deepEqual(idsOf(openOn(4, ...EVENTS), 4), [])
   })
 
@@ -67,7 +69,7 @@ test.group('Tree of a share', () => {
     const open = openOn(2, ...EVENTS, ...pages)
     const last = 100 + pages.length - 1
     for (const id of [100, 100 + MAX_LISTED, last]) {
-      const { items, hidden } = listTree(open, id)
+      const { items, hidden } = listTree(open, id, MANUAL)
       assert.equal(items.length, MAX_LISTED)
       assert.equal(items.length + hidden, pages.length + 5)
       const ids = items.map(({ block }) => block.id)

@@ -10,6 +10,9 @@ export interface ViewedShare {
 /** Milliseconds that views are collected, so that a popular page costs one write a second. */
 const COLLECT_MS = 1_000
 
+/** Shares whose views are kept while they can't be written; views of further ones are lost. */
+export const MAX_COLLECTED = 10_000
+
 /**
  * Counts views of shares, and nothing else about visitors. Collects them in memory: a killed process
  * loses the views of its last second.
@@ -24,9 +27,7 @@ export class ShareViews {
   ) {}
 
   note(share: ViewedShare) {
-    const key = `${share.ownerId}/${share.id}`
-    const views = (this.#collected.get(key)?.views ?? 0) + 1
-    this.#collected.set(key, { ...share, views })
+    this.#add({ ...share, views: 1 })
     this.#timer ??= setTimeout(() => void this.flush(), COLLECT_MS).unref()
   }
 
@@ -49,6 +50,8 @@ export class ShareViews {
         values: [JSON.stringify(rows)],
       })
     } catch (error) {
+      // The next view writes them.
+      for (const row of rows) this.#add(row)
       this.onError(error)
     }
   }
@@ -63,5 +66,12 @@ export class ShareViews {
       values: [ownerId],
     })
     return new Map(rows.map(({ id, views }) => [id, views]))
+  }
+
+  #add(row: ViewedShare & { views: number }) {
+    const key = `${row.ownerId}/${row.id}`
+    const known = this.#collected.get(key)
+    if (!known && this.#collected.size >= MAX_COLLECTED) return
+    this.#collected.set(key, { ...row, views: row.views + (known?.views ?? 0) })
   }
 }

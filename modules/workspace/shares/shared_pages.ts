@@ -12,11 +12,23 @@ import { sharedPage } from './html/shared_page.js'
 import { sharedBlock, type OpenShare } from './open_share.js'
 import { addressesOf } from './share_addresses.js'
 import { reportAddress } from './share_report.js'
+import { ShareOrder } from './share_order.js'
 import { listTree, pathTo } from './share_tree.js'
 import { shareUrl } from './share_url.js'
 
 /** Drawn texts that are kept, in UTF-16 units: a popular page costs no drawing. */
 const KEPT_UNITS = 8_000_000
+
+/** Part of a text's bytes that a kept text costs: it is read, put into its page and compressed. */
+const KEPT_SHARE = 1 / 4
+/** Bytes that an item of a list costs. */
+const ITEM_BYTES = 50
+
+/** Text of a page, and the bytes that its drawing costs. */
+interface Text {
+  bytes: number
+  draw: () => Promise<string> | string
+}
 
 /** Draws the pages of shares. */
 export class SharedPages {
@@ -25,12 +37,17 @@ export class SharedPages {
     sizeCalculation: (html, key) => html.length + key.length,
   })
 
-  constructor(protected blocks: BlockQueries) {}
+  readonly #order: ShareOrder
+
+  constructor(protected blocks: BlockQueries) {
+    this.#order = new ShareOrder(blocks)
+  }
 
   /**
    * Returns the document of a block in a share; undefined if the read models do not show the block
    * yet, or no longer. Names nothing outside the share.
-   * @param onDraw receives the bytes of a text before it is drawn, and throws to refuse the work
+   * @param onDraw receives the cost in bytes of text before anything is drawn, and throws to refuse
+   * the work
    */
   async draw(
     open: OpenShare,
@@ -39,7 +56,7 @@ export class SharedPages {
     onDraw: (bytes: number) => void
   ): Promise<string | undefined> {
     const addresses = addressesOf(open, grant)
-    const contents = listTree(open, block.id)
+    const contents = listTree(open, block.id, await this.#order.of(open))
     const above = pathTo(open, block).map(({ id }) => id)
     const isPage = block.type === 'page'
     const texts = isPage ? await this.blocks.texts(open.ownerId, [block.id]) : undefined
@@ -63,9 +80,11 @@ export class SharedPages {
         return [[id, { href: addresses.block(id), name, icon: page.icon }]]
       })
     )
+    const text = isPage ? this.#text(open, nodes, pages, grant) : undefined
+    onDraw((text?.bytes ?? 0) + contents.items.length * ITEM_BYTES)
     return sharedPage({
       block: shown,
-      text: isPage ? await this.#text(open, nodes, pages, grant, onDraw) : undefined,
+      text: await text?.draw(),
       above,
       contents,
       facts,
@@ -75,37 +94,48 @@ export class SharedPages {
     })
   }
 
-  /** Draws a text, or returns the one drawn before from the same text, names and tree. */
-  async #text(
+  /** Returns a text, possibly drawn before from the same content, names and tree. */
+  #text(
     open: OpenShare,
     nodes: readonly string[],
     pages: ReadonlyMap<number, StaticPage>,
-    grant: string | undefined,
-    onDraw: (bytes: number) => void
-  ) {
+    grant: string | undefined
+  ): Text {
     const content = formatContent(nodes)
-    if (content === null) return ''
+    if (content === null) return { bytes: 0, draw: () => '' }
     const key = createHash('sha256')
       .update(JSON.stringify([open.token, open.revision, grant, [...pages]]))
       .update(content)
       .digest('base64url')
+    const bytes = Buffer.byteLength(content)
     const known = this.#drawn.get(key)
-    if (known !== undefined) return known
-    onDraw(Buffer.byteLength(content))
-    const addresses = addressesOf(open, grant)
-    const { origin } = new URL(process.env.APP_URL!)
-    const html = await renderStatic(content, {
-      file: addresses.file,
-      page: (id) => pages.get(id) ?? null,
-      link: (address) => {
-        const own = readOwnAddress(address, origin)
-        if (!own) return address
-        if ('file' in own) return addresses.file(own.file)
-        return sharedBlock(open, own.item) ? addresses.block(own.item) + own.hash : address
-      },
-      headingShift: 1,
-    })
-    this.#drawn.set(key, html)
-    return html
+    if (known !== undefined) return { bytes: bytes * KEPT_SHARE, draw: () => known }
+    const draw = async () => {
+      const html = await drawText(open, content, pages, grant)
+      this.#drawn.set(key, html)
+      return html
+    }
+    return { bytes, draw }
   }
+}
+
+function drawText(
+  open: OpenShare,
+  content: string,
+  pages: ReadonlyMap<number, StaticPage>,
+  grant: string | undefined
+) {
+  const addresses = addressesOf(open, grant)
+  const { origin } = new URL(process.env.APP_URL!)
+  return renderStatic(content, {
+    file: addresses.file,
+    page: (id) => pages.get(id) ?? null,
+    link: (address) => {
+      const own = readOwnAddress(address, origin)
+      if (!own) return address
+      if ('file' in own) return addresses.file(own.file)
+      return sharedBlock(open, own.item) ? addresses.block(own.item) + own.hash : address
+    },
+    headingShift: 1,
+  })
 }

@@ -41,17 +41,17 @@ interface Undone extends UndoResponse {
 
 /**
  * Takes back an act by a new command, which is an act of its own: undoing that is redo (rule
- * 15.66). Throws DomainError: 404 for an unknown act, 409 for one that was undone or that a later
- * change stands in the way of.
+ * 15.66). `id` is that of the act or of the command that made it. Throws DomainError: 404 for an
+ * unknown act, 409 for one that was undone or that a later change stands in the way of.
  */
 export async function undoAct(
   services: UndoServices,
   request: CommandRequest,
-  act: string
+  id: string
 ): Promise<{ result: Undone; current: boolean }> {
   const { acts } = services
   const { owner } = request
-  const changes = await acts.changes(owner, act, MAX_CHANGES)
+  const { act, changes } = await actOf(acts, owner, id)
   const [first] = changes
   if (!first) throw actNotFound()
   const takesBack = (await acts.isUndo(owner, act)) ? { redoes: act } : { undoes: act }
@@ -61,6 +61,14 @@ export async function undoAct(
   return first.kind === 'edited'
     ? undoEdits(services, undoing, act, first)
     : undoChanges(services, undoing, act, changes)
+}
+
+/** Returns an act with its changes. A save has its name under an id derived from the command's. */
+async function actOf(acts: ActQueries, owner: number, id: string) {
+  const changes = await acts.changes(owner, id, MAX_CHANGES)
+  if (changes.length > 0) return { act: id, changes }
+  const act = partOf(id, 'name')
+  return { act, changes: await acts.changes(owner, act, MAX_CHANGES) }
 }
 
 async function undoChanges(

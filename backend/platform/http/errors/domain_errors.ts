@@ -1,5 +1,6 @@
 import { DomainError, type DomainErrorKind } from '#kernel/aggregates/domain_error'
 import { AppendTooLarge, StoreUnavailable, WrongExpectedRevision } from '#kernel/event_store/errors'
+import { UnknownEvent } from '#kernel/events/sealing_codec'
 import { DiskUnavailable, FileMissing } from '#platform/files/disk_errors'
 import { PayPalError } from '#platform/paypal/errors'
 import { KeyFault, MasterKeyMissing } from '#kernel/vault/errors'
@@ -32,7 +33,9 @@ export function describeDomainError(error: unknown, isRead: boolean) {
     const message = 'Somebody else changed this at the same time. Try again'
     return { status: 409, code: 'E_CONFLICT', message, errors: [] }
   }
-  if (error instanceof StoreUnavailable || error instanceof MasterKeyMissing) {
+  // During a rolling upgrade another process can read the event, and answers the retry.
+  const isForOthers = error instanceof UnknownEvent || error instanceof MasterKeyMissing
+  if (error instanceof StoreUnavailable || isForOthers) {
     const message = isRead ? UNAVAILABLE : 'Couldn’t save this change. Try again in a moment'
     return { status: 503, code: 'E_UNAVAILABLE', message, errors: [] }
   }

@@ -4,6 +4,7 @@ import { errors as authErrors } from '@adonisjs/auth'
 import { errors as vineErrors } from '@vinejs/vine'
 import { DatabaseOutage } from '#kernel/database/outage'
 import { databaseFault } from '#kernel/database/unavailable'
+import { UnknownEvent } from '#kernel/events/sealing_codec'
 import { ApiException, type FieldError, ServerBusy } from '#platform/http/errors/api_exception'
 import { describeDomainError, UNAVAILABLE } from '#platform/http/errors/domain_errors'
 import { logRefusal } from '#platform/http/errors/log_refusal'
@@ -58,8 +59,10 @@ export default class HttpExceptionHandler extends ExceptionHandler {
     const { request } = ctx
     const facts = { method: request.method(), url: request.url(), code, request_id: request.id() }
     const cause = error instanceof Error ? error.message : String(error)
+    // These are no faults, so a stack says nothing.
+    const isExpected = error instanceof ApiException || error instanceof UnknownEvent
     ctx.logger.warn(
-      { ...facts, err: error },
+      isExpected ? facts : { ...facts, err: error },
       `answered 503: ${facts.method} ${facts.url}: ${cause}`
     )
   }

@@ -18,16 +18,43 @@ const HEAVY = 2
 /** Size in bytes from which reading and checking a body takes longer than most calls. */
 const HEAVY_BODY = 64 * 1024
 
-/** Reads whose response may hold a whole page or thousands of rows, or whose query is expensive. */
-const HEAVY_READS =
-  /^\/s\/[^/]*(\/\d+)?$|^\/api\/v1\/(visit|live|audit\/.*|users\.csv|payments\.csv|blocks\/(\d+|search|archived|names|contents))$/
+/**
+ * Reads whose response may hold a whole page or thousands of rows, that replay a past state, or
+ * whose query is expensive.
+ */
+const HEAVY_READS = new RegExp(
+  [
+    String.raw`^\/s\/[^/]*(\/\d+)?$`,
+    String.raw`^\/api\/v1\/(visit|live|audit\/.*|users\.csv|payments\.csv)$`,
+    String.raw`^\/api\/v1\/(export|activity|imports(\/[^/]+)?|receipts\/[^/]+)$`,
+    String.raw`^\/api\/v1\/blocks\/(\d+|search|archived|names|contents|changes)$`,
+    String.raw`^\/api\/v1\/blocks\/\d+\/(contents|export|versions\/\d+)$`,
+  ].join('|')
+)
+
+/** Lists of an earlier time (rule 4.45), which the path does not show. */
+const OF_THE_PAST = /[?&]as(_|%5f)of=/i
+
+/** Commands that replay a past state, or copy or move many blocks, after a small body. */
+const HEAVY_COMMANDS = new RegExp(
+  [
+    String.raw`^\/api\/v1\/(activity\/([^/]+\/)?undo|imports\/[^/]+\/(start|undo))$`,
+    String.raw`^\/api\/v1\/blocks\/\d+\/(duplicate|bring-back|versions\/\d+\/restore)$`,
+  ].join('|')
+)
 
 /**
- * Calls that mostly wait for their client or for another server, and are bounded there: uploads,
- * avatars, files of shares, external pictures and pages.
+ * Calls that mostly wait for their client or for another server, and are bounded there: bytes of
+ * files, uploads of avatars and imports, external pictures and pages.
  */
-const BOUNDED_ELSEWHERE =
-  /^\/(s\/[^/]*\/files\/|api\/v1\/(files\/|users\/current-user\/avatar|remote-p(ictures|ages)))/
+const BOUNDED_ELSEWHERE = new RegExp(
+  [
+    String.raw`^(GET|HEAD|PUT) \/api\/v1\/files\/[^/]*$`,
+    String.raw`^PUT \/api\/v1\/imports\/[^/]*\/upload$`,
+    String.raw`^POST \/api\/v1\/users\/current-user\/avatar$`,
+    String.raw`^(GET|HEAD) \/api\/v1\/remote-p(ictures|ages)$`,
+  ].join('|')
+)
 
 /** Queue slots of requests in flight. */
 const slots = new WeakMap<IncomingMessage, QueueSlot>()
@@ -44,7 +71,8 @@ export function queuePerClient(
   return (request, response) => {
     const path = routedPath(request.url)
     const isFree = path.startsWith('/health/') || !SERVER_PATHS.test(path)
-    if (isFree || BOUNDED_ELSEWHERE.test(path)) return void handler(request, response)
+    const isBounded = BOUNDED_ELSEWHERE.test(`${request.method} ${path}`)
+    if (isFree || isBounded) return void handler(request, response)
     void handle(request, response, costOf(request, path))
   }
 
@@ -104,8 +132,11 @@ class QueueSlot {
 }
 
 /** Returns the cost, judged by facts known before the request is handled. */
-function costOf({ method, headers }: IncomingMessage, path: string) {
-  if (method === 'GET' || method === 'HEAD') return HEAVY_READS.test(path) ? HEAVY : ORDINARY
+function costOf({ method, headers, url = '' }: IncomingMessage, path: string) {
+  if (method === 'GET' || method === 'HEAD') {
+    return HEAVY_READS.test(path) || OF_THE_PAST.test(url) ? HEAVY : ORDINARY
+  }
   const isChunked = headers['transfer-encoding'] !== undefined
-  return isChunked || Number(headers['content-length'] ?? 0) > HEAVY_BODY ? HEAVY : ORDINARY
+  const isLarge = isChunked || Number(headers['content-length'] ?? 0) > HEAVY_BODY
+  return isLarge || HEAVY_COMMANDS.test(path) ? HEAVY : ORDINARY
 }

@@ -104,18 +104,91 @@ test.group('queuePerClient', () => {
       assert.equal(clients(), 'ada ada ben')
     })
 
-  test('health checks, app files and uploads need no slot', async ({ assert }) => {
-    const { handled, ask } = await serve()
+  test('counts a read that replays or draws as heavy: {$self}')
+    .with([
+      '/api/v1/export?format=json',
+      '/api/v1/blocks/7/export',
+      '/api/v1/blocks/7/versions/3',
+      '/api/v1/blocks/7/contents',
+      '/api/v1/blocks/changes?from=a&to=b',
+      '/api/v1/blocks?as_of=2026-01-01T00:00:00Z',
+      '/api/v1/blocks?parent_block_id=1&as%5Fof=2026-01-01T00:00:00Z',
+      '/api/v1/activity?block_id=7',
+      '/api/v1/imports',
+      '/api/v1/imports/some-id?nesting=pages',
+      '/api/v1/receipts/some-id',
+    ])
+    .run(async ({ assert }, path) => {
+      const { handled, ask, clients } = await serve()
+      for (let i = 0; i < 4; i++) await ask('ada', path)
+      await ask('ben', LIST)
+      await eventually(() => assert.equal(handled.at(-1)?.client, 'ben'))
+      assert.equal(clients(), 'ada ada ben')
+    })
+
+  test('counts a command that replays or copies as heavy: {$self}')
+    .with([
+      'blocks/7/duplicate',
+      'blocks/7/bring-back',
+      'blocks/7/versions/3/restore',
+      'activity/undo',
+      'activity/some-id/undo',
+      'imports/some-id/start',
+      'imports/some-id/undo',
+    ])
+    .run(async ({ assert }, path) => {
+      const { handled, ask, send, clients } = await serve()
+      for (let i = 0; i < 4; i++) await send('ada', `POST /api/v1/${path}`)
+      await ask('ben', LIST)
+      await eventually(() => assert.equal(handled.at(-1)?.client, 'ben'))
+      assert.equal(clients(), 'ada ada ben')
+    })
+
+  test('health checks, app files, bytes of files and other sites need no slot', async ({
+    assert,
+  }) => {
+    const { handled, ask, send } = await serve()
     for (let i = 0; i < 4; i++) await ask('ada', LIST)
-    const free = ['/health/ready', '/assets/index.js', '/', '/api/v1/files/some-key']
+    const free = [
+      '/health/ready',
+      '/assets/index.js',
+      '/',
+      '/api/v1/files/some-key',
+      '/api/v1/remote-pictures?url=x',
+      '/api/v1/remote-pages?url=x',
+    ]
     for (const path of free) await ask('ada', path)
+    const uploads = [
+      'PUT /api/v1/files/some-key',
+      'PUT /api/v1/imports/some-id/upload',
+      'POST /api/v1/users/current-user/avatar',
+    ]
+    for (const upload of uploads) await send('ada', upload)
     await eventually(() =>
       assert.deepEqual(
         handled.slice(4).map(({ url }) => url),
-        free
+        [...free, ...uploads.map((upload) => upload.replace(/^\w+ /, ''))]
       )
     )
   })
+
+  test('queues a call beside the bytes of files: {$self}')
+    .with([
+      'POST /api/v1/files/presigned-url',
+      'DELETE /api/v1/files/some-key',
+      'DELETE /api/v1/users/current-user/avatar',
+      'GET /api/v1/files/some-key/more',
+      'GET /s/token/files/some-key',
+      'GET /s/token/files/unknown/key',
+    ])
+    .run(async ({ assert }, call) => {
+      const { handled, ask, send } = await serve()
+      for (let i = 0; i < 4; i++) await ask('ada', LIST)
+      await send('ada', call)
+      await ask('ben', LIST)
+      await eventually(() => assert.equal(handled.at(-1)?.client, 'ben'))
+      assert.lengthOf(handled, 5)
+    })
 
   test('skips clients that have disconnected', async ({ assert }) => {
     const { handled, ask } = await serve()

@@ -27,10 +27,15 @@ export class TokenBuckets {
    * more than a burst, and later calls wait for the debt.
    */
   take(key: number | string, amount = 1): number {
+    const seconds = this.until(key, amount)
+    if (seconds === 0) this.charge(key, amount)
+    return seconds
+  }
+
+  /** Returns 0, or the seconds until an amount may be taken. Takes nothing. */
+  until(key: number | string, amount = 1): number {
     const { burst, perSecond } = this.rate
-    const { tokens, at } = this.#refilled(key)
-    const missing = Math.min(amount, burst) - tokens
-    this.#buckets.set(key, { tokens: missing > 0 ? tokens : tokens - amount, at })
+    const missing = Math.min(amount, burst) - this.#refilled(key).tokens
     return missing > 0 ? missing / perSecond : 0
   }
 
@@ -46,4 +51,22 @@ export class TokenBuckets {
     const bucket = this.#buckets.get(key) ?? { tokens: burst, at }
     return { tokens: Math.min(burst, bucket.tokens + (at - bucket.at) * perSecond), at }
   }
+}
+
+/** An amount of one bucket. */
+export interface Taken {
+  buckets: TokenBuckets
+  key: number | string
+  amount: number
+}
+
+/**
+ * Takes all amounts or, if a bucket refuses, none, so that a refused request uses up no budget.
+ * Returns 0, or the seconds until all amounts may be taken.
+ */
+export function takeFromAll(all: readonly Taken[]): number {
+  const waits = all.map(({ buckets, key, amount }) => buckets.until(key, amount))
+  const longest = Math.max(0, ...waits)
+  if (longest === 0) for (const { buckets, key, amount } of all) buckets.charge(key, amount)
+  return longest
 }

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { TokenBuckets } from '#platform/http/limits/token_buckets'
+import { takeFromAll, TokenBuckets } from '#platform/http/limits/token_buckets'
 
 /** Returns buckets on a clock that the test sets. */
 function bucketsAt(rate: { burst: number; perSecond: number }) {
@@ -23,6 +23,21 @@ test.group('TokenBuckets', () => {
       [1, 2, 3, 4].map(() => buckets.take(7)),
       [0, 0, 0, 0.5]
     )
+  })
+
+  test('takes from several buckets only if each of them grants its amount', ({ assert }) => {
+    const { buckets: narrow } = bucketsAt({ burst: 2, perSecond: 1 })
+    const { buckets: wide } = bucketsAt({ burst: 5, perSecond: 0.5 })
+    const both = (amount: number) =>
+      takeFromAll([
+        { buckets: wide, key: 1, amount },
+        { buckets: narrow, key: 1, amount },
+      ])
+    assert.deepEqual([both(2), both(2), both(1)], [0, 2, 1])
+    assert.equal(wide.take(1, 3), 0)
+    narrow.charge(1, -2)
+    assert.equal(both(2), 4)
+    assert.equal(narrow.take(1, 2), 0)
   })
 
   test('keeps one bucket per key', ({ assert }) => {

@@ -1,4 +1,4 @@
-import { TokenBuckets, type Rate } from '#platform/http/limits/token_buckets'
+import { takeFromAll, TokenBuckets, type Rate } from '#platform/http/limits/token_buckets'
 
 const MB = 1024 * 1024
 
@@ -38,7 +38,16 @@ export class UserLimits {
 
   /** Takes an amount. Returns 0, or the seconds until the amount may be taken. */
   take(userId: number, what: Limited, amount = 1): number {
-    return this.enabled ? this.#buckets.get(what)!.take(userId, amount) : 0
+    return this.takeAll(userId, { [what]: amount })
+  }
+
+  /** Takes all amounts, or none. Returns 0, or the seconds until all of them may be taken. */
+  takeAll(userId: number, amounts: Partial<Record<Limited, number>>): number {
+    if (!this.enabled) return 0
+    const all = Object.entries(amounts).map(([what, amount]) => {
+      return { buckets: this.#buckets.get(what as Limited)!, key: userId, amount }
+    })
+    return takeFromAll(all)
   }
 
   /** Charges an amount that is known only afterwards. The next call waits for the shortfall. */

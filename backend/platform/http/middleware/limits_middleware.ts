@@ -18,27 +18,17 @@ export default class LimitsMiddleware {
 
   handle(ctx: HttpContext, next: NextFn, { expensive = false }: { expensive?: boolean } = {}) {
     const { id } = ctx.auth.getUserOrFail()
-    if (expensive) {
-      this.#take(ctx, id, 'expensive_reads')
-      return next()
-    }
-    if (ctx.request.method() === 'GET' || ctx.request.method() === 'HEAD') {
-      this.#take(ctx, id, 'reads')
-      return next()
-    }
-    this.#take(ctx, id, 'commands')
-    const bytes = bodyBytes(ctx)
-    if (bytes > 0) {
-      this.#take(ctx, id, 'bytes', bytes)
-      this.#take(ctx, id, 'bytes_of_hours', bytes)
-    }
+    const seconds = this.limits.takeAll(id, expensive ? { expensive_reads: 1 } : amountsOf(ctx))
+    if (seconds > 0) throw tooManyRequests(ctx, seconds)
     return next()
   }
+}
 
-  #take(ctx: HttpContext, userId: number, what: Limited, amount?: number) {
-    const seconds = this.limits.take(userId, what, amount)
-    if (seconds > 0) throw tooManyRequests(ctx, seconds)
-  }
+function amountsOf(ctx: HttpContext): Partial<Record<Limited, number>> {
+  const method = ctx.request.method()
+  if (method === 'GET' || method === 'HEAD') return { reads: 1 }
+  const bytes = bodyBytes(ctx)
+  return { commands: 1, ...(bytes > 0 && { bytes, bytes_of_hours: bytes }) }
 }
 
 function bodyBytes({ request }: HttpContext) {

@@ -5,6 +5,7 @@ import { DemoMailboxLink } from '../../../app/demo-mailbox-link.js'
 import { Button } from '../../../ui/button/button.js'
 import { FormError } from '../../../ui/form-error/form-error.js'
 import { accountCalls } from '../account-calls.js'
+import { Stack } from '../../../ui/layout/layout.js'
 import styles from './first-password.module.css'
 
 /**
@@ -16,7 +17,7 @@ export function FirstPassword({ user }: { user: UserResponse }) {
     mutationFn: () => accountCalls.askForPassword({ email: user.email }),
   })
   return (
-    <div className={styles.content}>
+    <Stack align="start" gap={4} className={styles.content}>
       <p>{`You sign in with Google and have no password yet. To have one as well, follow a link that we send to ${user.email}.`}</p>
       <FormError message={send.error ? messageOf(send.error) : undefined} />
       {send.isSuccess ? (
@@ -27,6 +28,6 @@ export function FirstPassword({ user }: { user: UserResponse }) {
         </Button>
       )}
       {send.isSuccess && <DemoMailboxLink />}
-    </div>
+    </Stack>
   )
 }

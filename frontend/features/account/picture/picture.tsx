@@ -8,6 +8,7 @@ import { FormError } from '../../../ui/form-error/form-error.js'
 import { accountCalls } from '../account-calls.js'
 import { useChangeUser } from '../use-change-user.js'
 import { PictureAddressDialog } from './picture-address-dialog.js'
+import { Row, Stack, Text } from '../../../ui/layout/layout.js'
 import styles from './picture.module.css'
 
 /** The user's picture: uploaded, linked externally, or none. */
@@ -21,10 +22,10 @@ export function Picture({ user }: { user: UserResponse }) {
   const chooser = useRef<HTMLInputElement>(null)
   const error = upload.error ?? remove.error
   return (
-    <div className={styles.picture}>
+    <Row wrap gap={5}>
       <UserAvatar user={user} size="huge" />
-      <div className={styles.controls}>
-        <div className={styles.buttons}>
+      <Stack gap={2} grow className={styles.controls}>
+        <Row align="stretch" wrap gap={2}>
           <Button
             variant="quiet"
             pending={upload.isPending}
@@ -40,10 +41,12 @@ export function Picture({ user }: { user: UserResponse }) {
               Remove
             </Button>
           )}
-        </div>
-        <p className={styles.hint}>PNG, JPEG, GIF, WebP or AVIF, up to 5 MB.</p>
+        </Row>
+        <Text as="p" tone="muted" size="sm">
+          PNG, JPEG, GIF, WebP or AVIF, up to 5 MB.
+        </Text>
         <FormError message={error ? messageOf(error) : undefined} />
-      </div>
+      </Stack>
       <input
         ref={chooser}
         type="file"
@@ -58,7 +61,7 @@ export function Picture({ user }: { user: UserResponse }) {
         }}
       />
       <PictureAddressDialog open={asksForAddress} onClose={() => setAsksForAddress(false)} />
-    </div>
+    </Row>
   )
 }
 

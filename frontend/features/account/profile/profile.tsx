@@ -1,14 +1,14 @@
 import type { UserResponse } from '#modules/auth/api'
 import { Picture } from '../picture/picture.js'
 import { ProfileForm } from '../profile-form/profile-form.js'
-import styles from './profile.module.css'
+import { Stack } from '../../../ui/layout/layout.js'
 
 /** Picture, address and name of the user. */
 export function Profile({ user }: { user: UserResponse }) {
   return (
-    <div className={styles.profile}>
+    <Stack gap={6}>
       <Picture user={user} />
       <ProfileForm user={user} />
-    </div>
+    </Stack>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { PageHeading } from '../../../app/page-heading.js'
+import { Row } from '../../../ui/layout/layout.js'
 import styles from './admin-heading.module.css'
 
 interface AdminHeadingProps {
@@ -11,9 +12,9 @@ interface AdminHeadingProps {
 /** Header of a page in the staff area. */
 export function AdminHeading({ title, actions }: AdminHeadingProps) {
   return (
-    <div className={styles.head}>
+    <Row wrap justify="between" gap={4} rowGap={2}>
       <PageHeading title={title} className={styles.title} />
       {actions}
-    </div>
+    </Row>
   )
 }

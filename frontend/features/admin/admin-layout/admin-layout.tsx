@@ -20,6 +20,9 @@ import { MAIN_ID } from '../../../app/skip-link/skip-link.js'
 import { Logo } from '../../../ui/logo/logo.js'
 import { useSignOut } from '../../auth/index.js'
 import { useScope } from '../use-scope.js'
+import { Stack, Text } from '../../../ui/layout/layout.js'
+import { cx } from '../../../ui/class-names.js'
+import nav from '../../../ui/nav-link/nav-link.module.css'
 import styles from './admin-layout.module.css'
 
 interface Place {
@@ -51,37 +54,39 @@ export function AdminLayout({ children }: { children: ReactNode }) {
   const places = PLACES.filter(({ permission }) => may(scope, permission))
   return (
     <div className={styles.layout}>
-      <header className={styles.sidebar}>
+      <Stack as="header" fixed className={styles.sidebar}>
         <Link href={paths.admin} className={styles.home}>
           <Logo />
-          <span className={styles.area}>Admin</span>
+          <Text tone="muted" size="sm" className={styles.area}>
+            Admin
+          </Text>
         </Link>
         {places.length > 0 && (
-          <nav aria-label="Admin" className={styles.places}>
+          <Stack as="nav" aria-label="Admin" className={styles.places}>
             {places.map(({ icon: Icon, label, href }) => (
               <Link
                 key={href}
                 href={href}
                 aria-current={isAt(path, href) ? 'page' : undefined}
-                className={styles.place}
+                className={cx(nav.link, styles.place)}
               >
                 <Icon aria-hidden size={16} />
                 <span>{label}</span>
               </Link>
             ))}
-          </nav>
+          </Stack>
         )}
-        <div className={styles.leave}>
-          <Link href={paths.home} className={styles.place}>
+        <Stack className={styles.leave}>
+          <Link href={paths.home} className={cx(nav.link, styles.place)}>
             <House aria-hidden size={16} />
             Back to home
           </Link>
           <SignOutButton />
-        </div>
-      </header>
-      <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
-        <div className={styles.column}>{children}</div>
-      </main>
+        </Stack>
+      </Stack>
+      <Stack as="main" id={MAIN_ID} tabIndex={-1} grow shrink className={styles.main}>
+        <Stack className={styles.column}>{children}</Stack>
+      </Stack>
     </div>
   )
 }
@@ -105,7 +110,7 @@ function SignOut({ userId }: { userId: number }) {
   return (
     <button
       type="button"
-      className={styles.place}
+      className={cx(nav.link, styles.place)}
       onClick={() => signOut.mutate({ evenUnsaved: true })}
     >
       <LogOut aria-hidden size={16} />

@@ -13,6 +13,7 @@ import { momentInLog } from '../events/moment.js'
 import { staffPaths } from '../staff-paths.js'
 import { eventsQuery } from '../staff-queries.js'
 import { type Cause, causesOf } from './causes.js'
+import { Row, Text } from '../../../ui/layout/layout.js'
 import styles from './causes.module.css'
 
 /** Shows the causal tree of one request's events. Each node opens its event. */
@@ -28,13 +29,13 @@ export default function CausesPage() {
       <div className={styles.title}>
         <AdminHeading title="Cause and effect" />
       </div>
-      <p className={styles.about}>
+      <Text as="p" tone="muted" marginTop={2} className={styles.about}>
         Everything one request set off, starting with its first cause. Select an event for its
         details. Times are UTC.
-      </p>
-      <p className={styles.correlation}>
+      </Text>
+      <Text as="p" tone="muted" breakable marginTop={2} className={styles.correlation}>
         Correlation <code>{id}</code>
-      </p>
+      </Text>
       {error && !isFetching && (
         <LoadError title="Couldn’t load the events" error={error} onRetry={() => void refetch()} />
       )}
@@ -46,7 +47,7 @@ export default function CausesPage() {
         <Causes label="Cause and effect" causes={causesOf(data.pages.flat())} />
       )}
       {hasNextPage && (
-        <div className={styles.more}>
+        <Row align="stretch" justify="center" marginBottom={8}>
           <Button
             variant="quiet"
             pending={query.isFetchingNextPage}
@@ -54,7 +55,7 @@ export default function CausesPage() {
           >
             Show what came before
           </Button>
-        </div>
+        </Row>
       )}
     </>
   )
@@ -77,7 +78,10 @@ function Causes({ label, causes }: { label?: string; causes: Cause[] }) {
 function Unseen({ id }: { id: string }) {
   return (
     <p className={styles.unseen}>
-      A command <code className={styles.id}>{id}</code>
+      A command{' '}
+      <Text as="code" mono size="sm" breakable>
+        {id}
+      </Text>
     </p>
   )
 }
@@ -88,11 +92,13 @@ function Node({ event }: { event: NonNullable<Cause['event']> }) {
   return (
     <details className={styles.node}>
       <summary className={styles.summary}>
-        <span className={styles.type}>{type}</span>
-        <span className={styles.place}>{`${stream} · ${revision}`}</span>
-        <time dateTime={time} className={styles.place}>
+        <Text weight="medium" breakable>
+          {type}
+        </Text>
+        <Text tone="muted" tabular breakable>{`${stream} · ${revision}`}</Text>
+        <Text as="time" dateTime={time} tone="muted" tabular breakable>
           {momentInLog(time)}
-        </time>
+        </Text>
       </summary>
       <EventFacts
         event={event}

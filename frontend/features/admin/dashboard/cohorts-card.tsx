@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react'
 import type { DashboardCohort } from '#modules/admin/api'
 import { shortDay } from '../dates.js'
 import { formatNumber } from '../../../app/counted.js'
+import { Text } from '../../../ui/layout/layout.js'
 import styles from './cohorts.module.css'
 import dashboard from './dashboard.module.css'
 import { asWholePercent, someOf } from './formats.js'
@@ -13,7 +14,12 @@ export function CohortsCard({ cohorts }: { cohorts: DashboardCohort[] }) {
   if (first < 0) {
     return (
       <Card wide title="Returning users">
-        <p className={dashboard.none}>{`No sign-ups in the last ${cohorts.length} weeks`}</p>
+        <Text
+          as="p"
+          tone="muted"
+          size="sm"
+          className={dashboard.none}
+        >{`No sign-ups in the last ${cohorts.length} weeks`}</Text>
       </Card>
     )
   }

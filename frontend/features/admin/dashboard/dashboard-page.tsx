@@ -14,6 +14,7 @@ import { HealthCard } from '../operations/health-card.js'
 import { dashboardQuery } from '../staff-queries.js'
 import { CohortsCard } from './cohorts-card.js'
 import { dashboardAddress, type Days, USUAL_DAYS } from './dashboard-address.js'
+import { Row, Stack, Text } from '../../../ui/layout/layout.js'
 import styles from './dashboard.module.css'
 import { DayChart } from './day-chart.js'
 import { Figures } from './figures.js'
@@ -61,9 +62,9 @@ function Body({ days }: { days: Days }) {
     <>
       <Range dashboard={data} />
       {error && <Behind error={error} onRetry={() => void refetch()} />}
-      <div aria-busy={isPlaceholderData} className={styles.body}>
+      <Stack aria-busy={isPlaceholderData} gap={8} marginTop={5} className={styles.body}>
         <Sections dashboard={data} />
-      </div>
+      </Stack>
     </>
   )
 }
@@ -121,9 +122,9 @@ function Sections({ dashboard }: { dashboard: DashboardResponse }) {
 
 function Range({ dashboard: { figures, before } }: { dashboard: DashboardResponse }) {
   return (
-    <p className={styles.range}>
+    <Text as="p" tone="muted" size="sm" marginTop={2}>
       {`${dayRange(figures.from, figures.to)}, compared with ${dayRange(before.from, before.to)}. Days are in UTC.`}
-    </p>
+    </Text>
   )
 }
 
@@ -134,11 +135,11 @@ function Range({ dashboard: { figures, before } }: { dashboard: DashboardRespons
 function Behind({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const reason = useLoadFailure(error, onRetry)
   return (
-    <div role="status" className={styles.behind}>
+    <Row role="status" wrap gap={3} rowGap={2} size="sm" marginTop={3} className={styles.behind}>
       <span>{`These figures are out of date. ${reason}`}</span>
       <Button variant="quiet" size="small" onClick={onRetry}>
         Try again
       </Button>
-    </div>
+    </Row>
   )
 }

@@ -3,6 +3,7 @@ import type { DashboardResponse, MoneyReceived } from '#modules/admin/api'
 import { cx } from '../../../ui/class-names.js'
 import { counted, formatNumber } from '../../../app/counted.js'
 import { type Change, changeOf, changeOfRate } from './change.js'
+import { Row, Stack, Text } from '../../../ui/layout/layout.js'
 import styles from './figures.module.css'
 import { asPercent, meanNumber, moneyIn } from './formats.js'
 
@@ -38,10 +39,14 @@ function Figure({ name, value, before, change, lessIsBetter = false, about }: Fi
   const Sign = SIGNS[direction]
   const isGood = direction === (lessIsBetter ? 'down' : 'up')
   return (
-    <div className={styles.figure}>
-      <dt className={styles.name}>{name}</dt>
-      <dd className={styles.value}>{value}</dd>
-      <dd className={styles.change}>
+    <Stack className={styles.figure}>
+      <Text as="dt" tone="muted" size="sm">
+        {name}
+      </Text>
+      <Text as="dd" size="2xl" weight="semibold" tabular marginTop={1} className={styles.value}>
+        {value}
+      </Text>
+      <Row as="dd" wrap size="xs" tabular marginTop={2} className={styles.change}>
         {change && (
           <span
             className={cx(
@@ -53,12 +58,14 @@ function Figure({ name, value, before, change, lessIsBetter = false, about }: Fi
             {change.text || <span className="visually-hidden">more</span>}
           </span>
         )}{' '}
-        <span className={styles.before}>
+        <Text tone="muted" size="xs">
           {before === NONE ? 'nothing to compare with' : `from ${before}`}
-        </span>
-      </dd>
-      <dd className={styles.about}>{about}</dd>
-    </div>
+        </Text>
+      </Row>
+      <Text as="dd" tone="muted" size="xs" tabular>
+        {about}
+      </Text>
+    </Stack>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { DashboardPlan, DashboardResponse } from '#modules/admin/api'
 import { formatNumber } from '../../../app/counted.js'
 import { INTERVAL_NAMES } from '../plans/plans-columns.js'
+import { Text } from '../../../ui/layout/layout.js'
 import styles from './dashboard.module.css'
 import { FiguresTable } from './figures-table.js'
 import { moneyIn } from './formats.js'
@@ -15,7 +16,9 @@ export function PlansCard({ dashboard }: { dashboard: DashboardResponse }) {
   return (
     <Card title="Subscriptions by plan">
       {plans.length === 0 ? (
-        <p className={styles.none}>No plan is sold yet</p>
+        <Text as="p" tone="muted" size="sm" className={styles.none}>
+          No plan is sold yet
+        </Text>
       ) : (
         <FiguresTable
           caption="Subscriptions by plan"

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { Text } from '../../../ui/layout/layout.js'
 import styles from './dashboard.module.css'
 
 interface SectionProps {
@@ -10,10 +11,10 @@ interface SectionProps {
 export function Section({ title, children }: SectionProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={styles.section}>
-      <h2 id={id} className={styles.sectionTitle}>
+    <section aria-labelledby={id}>
+      <Text as="h2" id={id} size="lg" weight="semibold">
         {title}
-      </h2>
+      </Text>
       <div className={styles.cards}>{children}</div>
     </section>
   )
@@ -32,8 +33,14 @@ interface CardProps {
 export function Card({ title, about, wide = false, children }: CardProps) {
   return (
     <div className={wide ? `${styles.card} ${styles.wide}` : styles.card}>
-      <h3 className={styles.cardTitle}>{title}</h3>
-      {about && <p className={styles.about}>{about}</p>}
+      <Text as="h3" size="md" weight="medium" className={styles.cardTitle}>
+        {title}
+      </Text>
+      {about && (
+        <Text as="p" tone="muted" size="sm">
+          {about}
+        </Text>
+      )}
       {children}
     </div>
   )

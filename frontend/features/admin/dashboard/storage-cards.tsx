@@ -3,6 +3,7 @@ import { sizeLabel } from '../../../ui/storage-meter/storage-label.js'
 import { TextLink } from '../../../ui/text-link/text-link.js'
 import { exactTime } from '../dates.js'
 import { staffPaths } from '../staff-paths.js'
+import { Row, Stack, Text } from '../../../ui/layout/layout.js'
 import styles from './dashboard.module.css'
 import { asPercent } from './formats.js'
 import { Card } from './section.js'
@@ -18,14 +19,17 @@ export function StorageCard({ storage }: { storage: DashboardStorage }) {
   const whole = Math.max(used, sold)
   return (
     <Card title="Used and sold">
-      <p className={bars.used}>
-        {sizeLabel(used)} <span className={bars.sold}>used by everyone</span>
-      </p>
-      <div aria-hidden className={bars.bar}>
+      <Text as="p" size="2xl" weight="semibold" tabular marginTop={2} className={bars.used}>
+        {sizeLabel(used)}{' '}
+        <Text tone="muted" size="sm" weight="regular" className={bars.sold}>
+          used by everyone
+        </Text>
+      </Text>
+      <Row aria-hidden align="stretch" marginTop={4} className={bars.bar}>
         <span className={bars.text} style={{ width: widthOf(text, whole) }} />
         <span className={bars.files} style={{ width: widthOf(files, whole) }} />
-      </div>
-      <dl className={bars.parts}>
+      </Row>
+      <Stack as="dl" gap={2} size="sm" tabular marginTop={4}>
         <Part name="Texts" sign={bars.text} value={sizeLabel(text)} />
         <Part name="Files" sign={bars.files} value={sizeLabel(files)} />
         <Part
@@ -33,8 +37,8 @@ export function StorageCard({ storage }: { storage: DashboardStorage }) {
           sign={bars.rest}
           value={sold > 0 ? `${sizeLabel(sold)}, ${asPercent(used / sold)} used` : 'nothing yet'}
         />
-      </dl>
-      <p className={bars.at}>{`As of ${exactTime(at)}`}</p>
+      </Stack>
+      <Text as="p" tone="muted" size="xs" marginTop={4}>{`As of ${exactTime(at)}`}</Text>
     </Card>
   )
 }
@@ -44,13 +48,17 @@ export function LargestCard({ storage }: { storage: DashboardStorage }) {
   return (
     <Card title="Largest users">
       {largest.length === 0 ? (
-        <p className={styles.none}>No storage used yet</p>
+        <Text as="p" tone="muted" size="sm" className={styles.none}>
+          No storage used yet
+        </Text>
       ) : (
-        <ol className={bars.largest}>
+        <Stack as="ol" gap={2} size="sm" marginTop={3}>
           {largest.map(({ id, email, bytes }) => (
             <li key={id} className={bars.user}>
               <TextLink href={staffPaths.user(id)}>{email}</TextLink>
-              <span className={bars.bytes}>{sizeLabel(bytes)}</span>
+              <Text tabular nowrap>
+                {sizeLabel(bytes)}
+              </Text>
               <span
                 aria-hidden
                 className={bars.share}
@@ -58,7 +66,7 @@ export function LargestCard({ storage }: { storage: DashboardStorage }) {
               />
             </li>
           ))}
-        </ol>
+        </Stack>
       )}
     </Card>
   )
@@ -66,13 +74,13 @@ export function LargestCard({ storage }: { storage: DashboardStorage }) {
 
 function Part({ name, sign, value }: { name: string; sign?: string; value: string }) {
   return (
-    <div className={bars.part}>
-      <dt className={bars.name}>
+    <Row align="stretch" justify="between" gap={3}>
+      <Row as="dt" inline gap={2} tone="muted">
         <span aria-hidden className={`${bars.sign} ${sign}`} />
         <span>{name}</span>
-      </dt>
+      </Row>
       <dd>{value}</dd>
-    </div>
+    </Row>
   )
 }
 

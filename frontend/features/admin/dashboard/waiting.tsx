@@ -1,5 +1,6 @@
 import { ChartFrame } from '../../../ui/chart-frame/chart-frame.js'
 import { Skeleton } from '../../../ui/skeleton/skeleton.js'
+import { Stack, Text } from '../../../ui/layout/layout.js'
 import styles from './dashboard.module.css'
 import figures from './figures.module.css'
 import { Section } from './section.js'
@@ -11,15 +12,15 @@ const CHARTS = ['Active people a day', 'New people a day']
 export function Waiting() {
   return (
     <div role="status" aria-label="Loading the dashboard">
-      <p aria-hidden className={styles.range}>
+      <Text as="p" aria-hidden tone="muted" size="sm" marginTop={2}>
         &nbsp;
-      </p>
-      <div aria-hidden className={styles.body}>
+      </Text>
+      <Stack aria-hidden gap={8} marginTop={5} className={styles.body}>
         <div className={figures.figures}>
           {Array.from({ length: FIGURES }, (_, at) => (
-            <div key={at} className={figures.figure}>
+            <Stack key={at} className={figures.figure}>
               <Skeleton />
-            </div>
+            </Stack>
           ))}
         </div>
         <Section title="People">
@@ -27,7 +28,7 @@ export function Waiting() {
             <ChartFrame key={title} title={title} state="loading" />
           ))}
         </Section>
-      </div>
+      </Stack>
     </div>
   )
 }

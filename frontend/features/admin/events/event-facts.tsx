@@ -5,6 +5,7 @@ import { may } from '#modules/auth/permissions'
 import type { AddressChanges } from '../list/address.js'
 import { staffPaths } from '../staff-paths.js'
 import { useScope } from '../use-scope.js'
+import { Text } from '../../../ui/layout/layout.js'
 import styles from './events.module.css'
 
 export interface EventFactsProps {
@@ -79,7 +80,9 @@ function Data({ data }: Pick<EventRow, 'data'>) {
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
-      <dt className={styles.name}>{name}</dt>
+      <Text as="dt" tone="muted">
+        {name}
+      </Text>
       <dd className={styles.value}>{children}</dd>
     </>
   )

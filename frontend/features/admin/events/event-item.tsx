@@ -3,6 +3,7 @@ import type { EventRow } from '#modules/admin/api'
 import { Badge } from '../../../ui/badge/badge.js'
 import { EventFacts, type EventFactsProps } from './event-facts.js'
 import { momentInLog } from './moment.js'
+import { Row, Text } from '../../../ui/layout/layout.js'
 import styles from './events.module.css'
 
 const TEXT_WORDS = {
@@ -19,13 +20,31 @@ export function EventItem({ event, onFilter }: EventFactsProps) {
     <li>
       <details className={styles.event}>
         <summary className={styles.line}>
-          <span className={styles.when}>
+          <Row
+            as="span"
+            inline
+            gap={1}
+            tone="muted"
+            tabular
+            breakable
+            nowrap
+            className={styles.when}
+          >
             <ChevronRight aria-hidden size={14} className={styles.mark} />
             <time dateTime={time}>{momentInLog(time)}</time>
-          </span>
-          <span className={styles.type}>{type}</span>
-          <span className={styles.place}>{`${stream} · ${revision}`}</span>
-          <span className={styles.who}>{whoDid(event)}</span>
+          </Row>
+          <Text weight="medium" breakable className={styles.type}>
+            {type}
+          </Text>
+          <Text
+            tone="muted"
+            tabular
+            breakable
+            className={styles.place}
+          >{`${stream} · ${revision}`}</Text>
+          <Text tone="muted" tabular breakable className={styles.who}>
+            {whoDid(event)}
+          </Text>
           <span className={styles.text}>
             {text && <Badge tone={TEXT_WORDS[text].tone}>{TEXT_WORDS[text].text}</Badge>}
           </span>

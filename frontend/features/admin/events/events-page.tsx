@@ -15,6 +15,7 @@ import { staffPaths } from '../staff-paths.js'
 import { eventsQuery } from '../staff-queries.js'
 import { EventItem } from './event-item.js'
 import { eventsAddress, filtersOf } from './events-address.js'
+import { Row, Stack, Text } from '../../../ui/layout/layout.js'
 import styles from './events.module.css'
 
 const FILTERS: Filter[] = [
@@ -38,18 +39,18 @@ export function EventsPage() {
       <AdminHeading
         title="Audit"
         actions={
-          <div className={styles.actions}>
+          <Row align="stretch" gap={2}>
             <ButtonLink variant="quiet" size="large" href={staffPaths.proof}>
               <ShieldCheck aria-hidden size={16} />
               Proof
             </ButtonLink>
             <FilterMenu filters={FILTERS} values={named} onChange={change} />
-          </div>
+          </Row>
         }
       />
-      <p className={styles.about}>
+      <Text as="p" tone="muted" marginTop={2}>
         Everything that happened, without the text of notes. Times are UTC. Your visit is recorded.
-      </p>
+      </Text>
       <FilterChips filters={FILTERS} values={named} onChange={change} />
       <Events named={named} change={change} />
     </>
@@ -81,7 +82,7 @@ function Events({ named, change }: EventsProps) {
           <EventItem key={event.id} event={event} onFilter={change} />
         ))}
       </ol>
-      <div className={styles.more}>
+      <Stack align="center" gap={3} className={styles.more}>
         {hasNextPage ? (
           <Button
             variant="quiet"
@@ -91,25 +92,27 @@ function Events({ named, change }: EventsProps) {
             Show older events
           </Button>
         ) : (
-          <p className={styles.end}>No older events</p>
+          <Text as="p" tone="muted" size="sm">
+            No older events
+          </Text>
         )}
         {error && (
-          <p role="alert" className={styles.failed}>
+          <Text as="p" role="alert" tone="danger">
             {error.message}
-          </p>
+          </Text>
         )}
-      </div>
+      </Stack>
     </>
   )
 }
 
 function Nothing({ onClear }: { onClear: () => void }) {
   return (
-    <div className={styles.nothing}>
+    <Stack align="center" gap={3} className={styles.nothing}>
       <EmptyState icon={ScrollText} title="Nothing found" text="No events match." />
       <Button variant="quiet" onClick={onClear}>
         Show all
       </Button>
-    </div>
+    </Stack>
   )
 }

@@ -11,6 +11,7 @@ import { counted, formatNumber } from '../../../app/counted.js'
 import { FilterChips, noFilters } from './filter-chips.js'
 import { FilterMenu } from './filter-menu.js'
 import { type Filter, type FilterValues, setFilters } from './filters.js'
+import { Row, Stack, Text } from '../../../ui/layout/layout.js'
 import styles from './list.module.css'
 import { NoRows, NoSuchPage } from './no-rows.js'
 import { SearchBox } from './search-box.js'
@@ -39,7 +40,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
   return (
     <>
       <AdminHeading title={title} />
-      <div className={styles.toolbar}>
+      <Row wrap gap={2} marginTop={5} className={styles.toolbar}>
         <search className={styles.search}>
           <SearchBox
             placeholder={searchLabel}
@@ -47,14 +48,14 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
             onSearch={(keyword) => address.change({ keyword }, { replace: true })}
           />
         </search>
-        <div className={styles.tools}>
+        <Row align="stretch" gap={2} className={styles.tools}>
           <FilterMenu filters={filters} values={values} onChange={address.change} />
-          <a href={csv} download className={styles.csv}>
+          <Row as="a" href={csv} download inline gap={2} weight="medium" className={styles.csv}>
             <Download aria-hidden size={16} />
             CSV
-          </a>
-        </div>
-      </div>
+          </Row>
+        </Row>
+      </Row>
       <FilterChips filters={filters} values={values} onChange={address.change} />
       <Body {...props} />
     </>
@@ -89,15 +90,27 @@ function Body<Row>(props: AdminListProps<Row>) {
   )
   return (
     <>
-      <div aria-busy={isPlaceholderData} className={cx(styles.rows, pages > 1 && styles.tall)}>
+      <Stack
+        aria-busy={isPlaceholderData}
+        marginTop={3}
+        className={cx(styles.rows, pages > 1 && styles.tall)}
+      >
         {children(data.data, empty)}
-      </div>
-      <footer className={styles.footer}>
-        <p role="status" className={styles.count}>
+      </Stack>
+      <Row
+        as="footer"
+        wrap
+        justify="between"
+        gap={4}
+        rowGap={2}
+        marginTop={3}
+        className={styles.footer}
+      >
+        <Text as="p" role="status" tone="muted" size="sm" tabular>
           {countOf(data.data.length, data.pagination, what)}
-        </p>
+        </Text>
         <Pagination page={address.page} pages={pages} hrefOf={address.hrefOf} />
-      </footer>
+      </Row>
     </>
   )
 }
@@ -105,11 +118,11 @@ function Body<Row>(props: AdminListProps<Row>) {
 /** Skeleton for the table. */
 function Waiting({ what }: { what: string }) {
   return (
-    <div className={cx(styles.rows, styles.tall)}>
+    <Stack marginTop={3} className={cx(styles.rows, styles.tall)}>
       <div className={styles.waiting}>
         <Skeleton label={`Loading the ${what}s`} rows={10} />
       </div>
-    </div>
+    </Stack>
   )
 }
 

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { Button } from '../../../ui/button/button.js'
 import type { AddressChanges } from './address.js'
 import { type Filter, type FilterValues, setFilters } from './filters.js'
+import { Row } from '../../../ui/layout/layout.js'
 import styles from './list.module.css'
 
 interface FilterChipsProps {
@@ -15,18 +16,22 @@ export function FilterChips({ filters, values, onChange }: FilterChipsProps) {
   const set = setFilters(filters, values)
   if (set.length === 0) return null
   return (
-    <ul aria-label="Filters that are set" className={styles.chips}>
+    <Row as="ul" aria-label="Filters that are set" align="stretch" wrap gap={2} marginTop={3}>
       {set.map(({ name, text }) => (
         <li key={name}>
-          <button
+          <Row
+            as="button"
             type="button"
             aria-label={`Remove filter ${text}`}
+            inline
+            gap={1}
+            size="sm"
             className={styles.chip}
             onClick={() => onChange({ [name]: null })}
           >
             <span>{text}</span>
             <X aria-hidden size={14} />
-          </button>
+          </Row>
         </li>
       ))}
       {set.length > 1 && (
@@ -36,7 +41,7 @@ export function FilterChips({ filters, values, onChange }: FilterChipsProps) {
           </Button>
         </li>
       )}
-    </ul>
+    </Row>
   )
 }
 

@@ -1,6 +1,7 @@
 import { FileQuestion, type LucideIcon } from 'lucide-react'
 import { Button, ButtonLink } from '../../../ui/button/button.js'
 import { EmptyState } from '../../../ui/empty-state/empty-state.js'
+import { Stack } from '../../../ui/layout/layout.js'
 import styles from './list.module.css'
 
 interface NoRowsProps {
@@ -16,7 +17,7 @@ interface NoRowsProps {
 export function NoRows({ icon, what, lastPage, onClear }: NoRowsProps) {
   if (lastPage) {
     return (
-      <div className={styles.empty}>
+      <Stack align="center" justify="center" grow className={styles.empty}>
         <EmptyState
           icon={icon}
           title="Nothing on this page"
@@ -25,26 +26,26 @@ export function NoRows({ icon, what, lastPage, onClear }: NoRowsProps) {
         <ButtonLink variant="quiet" href={lastPage}>
           Go to the last page
         </ButtonLink>
-      </div>
+      </Stack>
     )
   }
   if (!onClear) {
     return <EmptyState icon={icon} title={`No ${what}s yet`} text={`They will appear here.`} />
   }
   return (
-    <div className={styles.empty}>
+    <Stack align="center" justify="center" grow className={styles.empty}>
       <EmptyState icon={icon} title="Nothing found" text={`No ${what}s match.`} />
       <Button variant="quiet" onClick={onClear}>
         Show all
       </Button>
-    </div>
+    </Stack>
   )
 }
 
 /** Shown for an invalid page number in the address (rule 17.4). */
 export function NoSuchPage({ first }: { first: string }) {
   return (
-    <div className={styles.empty}>
+    <Stack align="center" justify="center" grow className={styles.empty}>
       <EmptyState
         icon={FileQuestion}
         title="There is no such page"
@@ -53,6 +54,6 @@ export function NoSuchPage({ first }: { first: string }) {
       <ButtonLink variant="quiet" href={first}>
         Go to the first page
       </ButtonLink>
-    </div>
+    </Stack>
   )
 }

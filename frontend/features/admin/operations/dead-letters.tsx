@@ -6,6 +6,7 @@ import { Part } from '../part/part.js'
 import { ActionButton } from './action-button.js'
 import { More } from './more.js'
 import { operationCalls } from './operation-calls.js'
+import { Text } from '../../../ui/layout/layout.js'
 import styles from './operations.module.css'
 
 interface DeadLettersProps {
@@ -25,8 +26,7 @@ export function DeadLetters({ letters, total }: DeadLettersProps) {
         idOf={({ id }) => id}
         nameOf={({ id }) => `row ${id}`}
         sortable={false}
-        cards
-        rowProps={() => ({ className: styles.parked })}
+        cards={{ roomy: true }}
       />
       <More shown={letters.length} total={total} />
     </Part>
@@ -40,23 +40,30 @@ const COLUMNS: TableColumn<DeadLetterRow>[] = [
     className: styles.name,
     cell: ({ row: { original: letter } }) => (
       <>
-        <span className={styles.strong}>
+        <Text weight="medium" breakable>
           {letter.topic} {letter.key}
-        </span>
-        <span className={styles.aside}>
+        </Text>
+        <Text tone="muted" size="sm" breakable block>
           <Ago at={letter.dead_at} />
-        </span>
+        </Text>
       </>
     ),
   },
   {
     id: 'why',
     header: 'Why',
-    className: styles.why,
+    width: '40%',
     cell: ({ row: { original: letter } }) => (
       <>
-        <span className={styles.error}>{letter.error}</span>
-        <span className={styles.aside}>{`after ${counted(letter.attempts, 'attempt')}`}</span>
+        <Text size="sm" breakable className={styles.error}>
+          {letter.error}
+        </Text>
+        <Text
+          tone="muted"
+          size="sm"
+          breakable
+          block
+        >{`after ${counted(letter.attempts, 'attempt')}`}</Text>
       </>
     ),
   },
@@ -64,6 +71,7 @@ const COLUMNS: TableColumn<DeadLetterRow>[] = [
     id: 'actions',
     header: 'Actions',
     className: styles.actions,
+    width: '15rem',
     cell: ({ row: { original: letter } }) => (
       <ActionButton
         label="Retry"

@@ -4,6 +4,7 @@ import { Badge } from '../../../ui/badge/badge.js'
 import { formatNumber } from '../../../app/counted.js'
 import { Facts, Part } from '../part/part.js'
 import { staffPaths } from '../staff-paths.js'
+import { Row } from '../../../ui/layout/layout.js'
 import styles from './health-card.module.css'
 import { lagWords, STATE_WORDS } from './words.js'
 
@@ -22,7 +23,7 @@ export function HealthCard({ health }: { health: SystemHealth }) {
           ['Parked', <Count key="parked" count={parked} tone="danger" none="nothing" />],
           [
             'Outbox',
-            <span key="outbox" className={styles.counts}>
+            <Row as="span" key="outbox" inline wrap gap={2} rowGap={1}>
               <span>{`${formatNumber(outbox.due)} due`}</span>
               {outbox.failing > 0 && (
                 <Badge tone="warning">{`${formatNumber(outbox.failing)} failing`}</Badge>
@@ -30,7 +31,7 @@ export function HealthCard({ health }: { health: SystemHealth }) {
               {outbox.dead > 0 && (
                 <Badge tone="danger">{`${formatNumber(outbox.dead)} given up`}</Badge>
               )}
-            </span>,
+            </Row>,
           ],
           [
             "PayPal's events",
@@ -55,12 +56,12 @@ function Slowest({ health: { not_live: notLive }, slowest }: SlowestProps) {
   if (notLive === 0 || !slowest) return <Badge tone="success">all live</Badge>
   const { tone, text } = STATE_WORDS[slowest.state]
   return (
-    <span className={styles.counts}>
+    <Row as="span" inline wrap gap={2} rowGap={1}>
       <Badge tone={tone}>{text}</Badge>
       <span>
         {`${slowest.name}: ${lagWords(slowest.lag)}${notLive > 1 ? `, and ${notLive - 1} more` : ''}`}
       </span>
-    </span>
+    </Row>
   )
 }
 

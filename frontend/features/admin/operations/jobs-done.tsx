@@ -3,6 +3,7 @@ import { Badge } from '../../../ui/badge/badge.js'
 import { Table, type TableColumn } from '../../../ui/table/table.js'
 import { Ago } from '../ago.js'
 import { Part } from '../part/part.js'
+import { Text } from '../../../ui/layout/layout.js'
 import styles from './operations.module.css'
 import { jobName, OUTCOME_WORDS } from './words.js'
 
@@ -19,8 +20,7 @@ export function JobsDone({ jobs }: { jobs: JobRow[] }) {
         idOf={({ id }) => id}
         nameOf={jobName}
         sortable={false}
-        cards
-        rowProps={() => ({ className: styles.job })}
+        cards={{ roomy: true }}
       />
     </Part>
   )
@@ -31,24 +31,29 @@ const COLUMNS: TableColumn<JobRow>[] = [
     id: 'what',
     header: 'What',
     className: styles.name,
-    cell: ({ row }) => <span className={styles.strong}>{jobName(row.original)}</span>,
+    cell: ({ row }) => (
+      <Text weight="medium" breakable>
+        {jobName(row.original)}
+      </Text>
+    ),
   },
   {
     id: 'outcome',
     header: 'Outcome',
-    className: styles.why,
+    width: '40%',
     cell: ({ row }) => <Outcome job={row.original} />,
   },
   {
     id: 'by',
     header: 'Requested by',
-    className: styles.by,
+    width: '14rem',
+    breakable: true,
     cell: ({ row: { original: job } }) => (
       <>
         <span>{job.requested_by.email ?? 'deleted account'}</span>
-        <span className={styles.aside}>
+        <Text tone="muted" size="sm" breakable block>
           <Ago at={job.finished_at!} />
-        </span>
+        </Text>
       </>
     ),
   },
@@ -60,7 +65,11 @@ function Outcome({ job: { outcome, detail } }: { job: JobRow }) {
   return (
     <>
       <Badge tone={tone}>{text}</Badge>
-      {detail && <span className={styles.error}>{detail}</span>}
+      {detail && (
+        <Text size="sm" breakable className={styles.error}>
+          {detail}
+        </Text>
+      )}
     </>
   )
 }

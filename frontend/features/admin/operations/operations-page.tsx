@@ -9,6 +9,7 @@ import { DeadLetters } from './dead-letters.js'
 import { Failing } from './failing.js'
 import { JobsDone } from './jobs-done.js'
 import { operationsQuery } from './operations-query.js'
+import { Stack, Text } from '../../../ui/layout/layout.js'
 import styles from './operations.module.css'
 import { Outbox } from './outbox.js'
 import { Parked } from './parked.js'
@@ -53,14 +54,14 @@ function Shown({ operations, failure, onRetry }: ShownProps) {
   const parkedStreams = <Parked parked={parked} jobs={jobs} total={health.parked} />
   return (
     <>
-      <p className={styles.rate}>
+      <Text as="p" tone="muted" tabular marginTop={1}>
         {`${counted(minute, 'event')} in the last minute, ${formatNumber(hour)} in the last hour`}
-      </p>
-      <div className={styles.parts}>
+      </Text>
+      <Stack gap={6} marginTop={5} className={styles.parts}>
         {failure && (
-          <p role="status" className={styles.old}>
+          <Text as="p" role="status" tone="muted">
             {`What you see is no longer current. ${reason}`}
-          </p>
+          </Text>
         )}
         {failing.length > 0 && <Failing failing={failing} />}
         {parked.length > 0 && parkedStreams}
@@ -70,7 +71,7 @@ function Shown({ operations, failure, onRetry }: ShownProps) {
         <Outbox topics={outbox} />
         <Webhooks webhooks={operations.webhooks} failed={health.webhooks_failed} />
         <JobsDone jobs={jobs} />
-      </div>
+      </Stack>
     </>
   )
 }

@@ -1,9 +1,10 @@
 import type { OutboxRow } from '#modules/admin/api'
 import { Badge } from '../../../ui/badge/badge.js'
-import { Table, type TableColumn } from '../../../ui/table/table.js'
+import { type Cards, Table, type TableColumn } from '../../../ui/table/table.js'
 import { Ago } from '../ago.js'
 import { formatNumber } from '../../../app/counted.js'
 import { Part } from '../part/part.js'
+import { Text } from '../../../ui/layout/layout.js'
 import styles from './operations.module.css'
 
 /** Pending outbox messages by topic. */
@@ -11,7 +12,9 @@ export function Outbox({ topics }: { topics: OutboxRow[] }) {
   return (
     <Part title="Outbox" wide>
       {topics.length === 0 ? (
-        <p className={styles.none}>Nothing is waiting.</p>
+        <Text as="p" tone="muted">
+          Nothing is waiting.
+        </Text>
       ) : (
         <Table
           caption="Outbox"
@@ -20,42 +23,56 @@ export function Outbox({ topics }: { topics: OutboxRow[] }) {
           idOf={({ topic }) => topic}
           nameOf={({ topic }) => topic}
           sortable={false}
-          cards
-          rowProps={() => ({ className: styles.topic })}
+          cards={CARDS}
         />
       )}
     </Part>
   )
 }
 
+const CARDS: Cards = {
+  areas: ['name name'],
+  columns: 'minmax(0, 1fr) minmax(0, 1fr)',
+  roomy: true,
+}
+
+const COUNT = { width: '9rem', tabular: true }
+
 const COLUMNS: TableColumn<OutboxRow>[] = [
   {
     id: 'topic',
     header: 'Topic',
     className: styles.name,
+    area: 'name',
     cell: ({ row: { original: rows } }) => (
       <>
-        <span className={styles.strong}>{rows.topic}</span>
-        {rows.error && <span className={styles.error}>{rows.error}</span>}
+        <Text weight="medium" breakable>
+          {rows.topic}
+        </Text>
+        {rows.error && (
+          <Text size="sm" breakable className={styles.error}>
+            {rows.error}
+          </Text>
+        )}
       </>
     ),
   },
   {
     id: 'due',
     header: 'Due',
-    className: styles.count,
+    ...COUNT,
     cell: ({ row: { original: rows } }) => <Due rows={rows} />,
   },
   {
     id: 'later',
     header: 'Later',
-    className: styles.count,
+    ...COUNT,
     cell: ({ row: { original: rows } }) => <Count name="Later" count={rows.later} />,
   },
   {
     id: 'failing',
     header: 'Failing',
-    className: styles.count,
+    ...COUNT,
     cell: ({ row: { original: rows } }) => (
       <Count name="Failing" count={rows.failing} tone="warning" />
     ),
@@ -63,7 +80,7 @@ const COLUMNS: TableColumn<OutboxRow>[] = [
   {
     id: 'dead',
     header: 'Given up',
-    className: styles.count,
+    ...COUNT,
     cell: ({ row: { original: rows } }) => (
       <Count name="Given up" count={rows.dead} tone="danger" />
     ),
@@ -75,9 +92,9 @@ function Due({ rows: { waiting, later, oldest } }: { rows: OutboxRow }) {
     <>
       <Count name="Due" count={waiting - later} />
       {oldest && (
-        <span className={styles.aside}>
+        <Text tone="muted" size="sm" breakable block>
           the oldest <Ago at={oldest} />
-        </span>
+        </Text>
       )}
     </>
   )

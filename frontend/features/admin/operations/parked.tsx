@@ -7,6 +7,7 @@ import { Part } from '../part/part.js'
 import { ActionButton } from './action-button.js'
 import { More } from './more.js'
 import { operationCalls } from './operation-calls.js'
+import { Text } from '../../../ui/layout/layout.js'
 import styles from './operations.module.css'
 import { jobProgress } from './words.js'
 
@@ -24,7 +25,9 @@ export function Parked({ parked, jobs, total }: ParkedProps) {
   return (
     <Part title="Parked streams" wide>
       {parked.length === 0 ? (
-        <p className={styles.none}>Nothing is parked.</p>
+        <Text as="p" tone="muted">
+          Nothing is parked.
+        </Text>
       ) : (
         <Jobs value={jobs}>
           <Table
@@ -34,8 +37,7 @@ export function Parked({ parked, jobs, total }: ParkedProps) {
             idOf={keyOf}
             nameOf={keyOf}
             sortable={false}
-            cards
-            rowProps={() => ({ className: styles.parked })}
+            cards={{ roomy: true }}
           />
         </Jobs>
       )}
@@ -53,21 +55,30 @@ const COLUMNS: TableColumn<ParkedRow>[] = [
     className: styles.name,
     cell: ({ row: { original: parked } }) => (
       <>
-        <span className={styles.strong}>{parked.stream}</span>
-        <span className={styles.aside}>
+        <Text weight="medium" breakable>
+          {parked.stream}
+        </Text>
+        <Text tone="muted" size="sm" breakable block>
           <span>{`in ${parked.projection},`}</span> <Ago at={parked.since} />
-        </span>
+        </Text>
       </>
     ),
   },
   {
     id: 'why',
     header: 'Why',
-    className: styles.why,
+    width: '40%',
     cell: ({ row: { original: parked } }) => (
       <>
-        <span className={styles.error}>{parked.error}</span>
-        <span className={styles.aside}>{`at revision ${parked.revision}, ${parked.type}`}</span>
+        <Text size="sm" breakable className={styles.error}>
+          {parked.error}
+        </Text>
+        <Text
+          tone="muted"
+          size="sm"
+          breakable
+          block
+        >{`at revision ${parked.revision}, ${parked.type}`}</Text>
       </>
     ),
   },
@@ -75,6 +86,7 @@ const COLUMNS: TableColumn<ParkedRow>[] = [
     id: 'actions',
     header: 'Actions',
     className: styles.actions,
+    width: '15rem',
     cell: ({ row }) => <RetryCell parked={row.original} />,
   },
 ]

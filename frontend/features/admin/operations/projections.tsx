@@ -3,8 +3,9 @@ import type { JobRow, ProjectionRow } from '#modules/admin/api'
 import { Badge } from '../../../ui/badge/badge.js'
 import { Button } from '../../../ui/button/button.js'
 import { Progress } from '../../../ui/progress/progress.js'
-import { Table, type TableColumn } from '../../../ui/table/table.js'
+import { type Cards, Table, type TableColumn } from '../../../ui/table/table.js'
 import { Part } from '../part/part.js'
+import { Row, Text } from '../../../ui/layout/layout.js'
 import styles from './operations.module.css'
 import { ReplayDialog, type Replay } from './replay-dialog.js'
 import { jobProgress, lagWords, STATE_WORDS } from './words.js'
@@ -37,8 +38,7 @@ export function Projections({ projections, jobs }: ProjectionsProps) {
             idOf={({ id }) => id}
             nameOf={({ id }) => id}
             sortable={false}
-            cards
-            rowProps={() => ({ className: styles.projection })}
+            cards={CARDS}
           />
         </Ask>
       </Jobs>
@@ -47,17 +47,27 @@ export function Projections({ projections, jobs }: ProjectionsProps) {
   )
 }
 
+const CARDS: Cards = {
+  areas: ['name state', 'lag lag', 'actions actions'],
+  columns: 'minmax(0, 1fr) auto',
+  roomy: true,
+}
+
 const COLUMNS: TableColumn<ProjectionRow>[] = [
   {
     id: 'name',
     header: 'Name',
     className: styles.name,
+    area: 'name',
     cell: ({ row }) => <NameCell projection={row.original} />,
   },
   {
     id: 'state',
     header: 'State',
+    width: '10rem',
     className: styles.state,
+    area: 'state',
+    atEnd: true,
     cell: ({ row: { original: projection } }) => {
       const { tone, text } = STATE_WORDS[projection.state]
       return <Badge tone={tone}>{text}</Badge>
@@ -67,12 +77,18 @@ const COLUMNS: TableColumn<ProjectionRow>[] = [
     id: 'lag',
     header: 'Behind',
     className: styles.lag,
+    width: '13rem',
+    tabular: true,
+    area: 'lag',
+    inCard: 'muted',
     cell: ({ row }) => <LagCell projection={row.original} />,
   },
   {
     id: 'actions',
     header: 'Actions',
     className: styles.actions,
+    width: '15rem',
+    area: 'actions',
     cell: ({ row }) => <ActionsCell projection={row.original} />,
   },
 ]
@@ -83,11 +99,15 @@ function NameCell({ projection }: { projection: ProjectionRow }) {
   const { name, version, group, serves, reaction, stale } = projection
   return (
     <>
-      <span className={styles.strong}>{name}</span>
-      <span className={styles.aside}>
+      <Text weight="medium" breakable>
+        {name}
+      </Text>
+      <Text tone="muted" size="sm" breakable block>
         {`version ${version}${!serves && !reaction ? ', not shown yet' : ''}, ${GROUPS[group]}`}
-      </span>
-      {stale && <span className={styles.error}>{`Has to be rebuilt: ${stale}`}</span>}
+      </Text>
+      {stale && (
+        <Text size="sm" breakable className={styles.error}>{`Has to be rebuilt: ${stale}`}</Text>
+      )}
     </>
   )
 }
@@ -105,9 +125,14 @@ function ActionsCell({ projection: { id, reaction, state } }: { projection: Proj
     const value = job.started_at === null ? null : Math.floor(job.part * 100)
     return <Progress label={jobProgress(job)} value={value} />
   }
-  if (reaction) return <span className={styles.aside}>no read model</span>
+  if (reaction)
+    return (
+      <Text tone="muted" size="sm" breakable block>
+        no read model
+      </Text>
+    )
   return (
-    <span className={styles.buttons}>
+    <Row as="span" align="stretch" gap={2}>
       {(['rebuild', 'verify'] as const).map((kind) => (
         <Button
           key={kind}
@@ -120,7 +145,7 @@ function ActionsCell({ projection: { id, reaction, state } }: { projection: Proj
           {LABELS[kind]}
         </Button>
       ))}
-    </span>
+    </Row>
   )
 }
 

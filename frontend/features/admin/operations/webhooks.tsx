@@ -1,11 +1,12 @@
 import type { WebhookRow } from '#modules/admin/api'
 import { Badge } from '../../../ui/badge/badge.js'
-import { Table, type TableColumn } from '../../../ui/table/table.js'
+import { type Cards, Table, type TableColumn } from '../../../ui/table/table.js'
 import { Ago } from '../ago.js'
 import { Part } from '../part/part.js'
 import { ActionButton } from './action-button.js'
 import { More } from './more.js'
 import { operationCalls } from './operation-calls.js'
+import { Text } from '../../../ui/layout/layout.js'
 import styles from './operations.module.css'
 import { WEBHOOK_WORDS } from './words.js'
 
@@ -20,7 +21,9 @@ export function Webhooks({ webhooks, failed }: WebhooksProps) {
   return (
     <Part title="PayPal's events" wide>
       {webhooks.length === 0 ? (
-        <p className={styles.none}>Nothing from PayPal yet.</p>
+        <Text as="p" tone="muted">
+          Nothing from PayPal yet.
+        </Text>
       ) : (
         <Table
           caption="PayPal's events"
@@ -29,8 +32,7 @@ export function Webhooks({ webhooks, failed }: WebhooksProps) {
           idOf={({ id }) => id}
           nameOf={({ id }) => id}
           sortable={false}
-          cards
-          rowProps={() => ({ className: styles.webhook })}
+          cards={CARDS}
         />
       )}
       <More shown={webhooks.filter((webhook) => webhook.failed).length} total={failed} />
@@ -38,22 +40,35 @@ export function Webhooks({ webhooks, failed }: WebhooksProps) {
   )
 }
 
+const CARDS: Cards = {
+  areas: ['name name', 'state received', 'actions actions'],
+  columns: 'minmax(0, 1fr) auto',
+  roomy: true,
+}
+
 const COLUMNS: TableColumn<WebhookRow>[] = [
   {
     id: 'event',
     header: 'Event',
     className: styles.name,
+    area: 'name',
     cell: ({ row: { original: webhook } }) => (
       <>
-        <span className={styles.strong}>{webhook.type}</span>
-        <span className={styles.aside}>{webhook.id}</span>
+        <Text weight="medium" breakable>
+          {webhook.type}
+        </Text>
+        <Text tone="muted" size="sm" breakable block>
+          {webhook.id}
+        </Text>
       </>
     ),
   },
   {
     id: 'outcome',
     header: 'Outcome',
-    className: styles.state,
+    width: '10rem',
+    className: styles.outcome,
+    area: 'state',
     cell: ({ row: { original: webhook } }) => (
       <Badge tone={webhook.failed ? 'danger' : 'neutral'}>
         {webhook.outcome ? WEBHOOK_WORDS[webhook.outcome] : 'not handled yet'}
@@ -64,13 +79,17 @@ const COLUMNS: TableColumn<WebhookRow>[] = [
     id: 'received',
     header: 'Received',
     className: styles.received,
+    width: '10rem',
+    tabular: true,
+    area: 'received',
+    inCard: 'muted',
     cell: ({ row: { original: webhook } }) => (
       <>
         <Ago at={webhook.received_at} />
         {webhook.deliveries !== 1 && (
-          <span className={styles.aside}>
+          <Text tone="muted" size="sm" breakable block>
             {webhook.deliveries === 0 ? 'from PayPal’s list' : `${webhook.deliveries} deliveries`}
-          </span>
+          </Text>
         )}
       </>
     ),
@@ -79,12 +98,19 @@ const COLUMNS: TableColumn<WebhookRow>[] = [
     id: 'actions',
     header: 'Actions',
     className: styles.actions,
+    width: '15rem',
+    area: 'actions',
     cell: ({ row }) => <ReplayCell webhook={row.original} />,
   },
 ]
 
 function ReplayCell({ webhook: { id, type, replayable } }: { webhook: WebhookRow }) {
-  if (!replayable) return <span className={styles.aside}>only PayPal can resend it</span>
+  if (!replayable)
+    return (
+      <Text tone="muted" size="sm" breakable block>
+        only PayPal can resend it
+      </Text>
+    )
   return (
     <ActionButton
       label="Replay"

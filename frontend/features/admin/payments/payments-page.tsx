@@ -9,8 +9,7 @@ import { everyPaymentQuery, userQuery } from '../staff-queries.js'
 import { csvAddress } from '../staff-paths.js'
 import { STATUS_WORDS } from './payment-status.js'
 import { paymentsAddress } from './payments-address.js'
-import { COLUMNS } from './payments-columns.js'
-import styles from './payments.module.css'
+import { CARDS, COLUMNS } from './payments-columns.js'
 
 /** Payments of all users, or of one user (rule 17.3). */
 export function PaymentsPage() {
@@ -40,8 +39,7 @@ export function PaymentsPage() {
           idOf={({ id }) => id}
           nameOf={({ id }) => `payment ${id}`}
           givenOrder={givenOrder}
-          cards
-          rowProps={() => ({ className: styles.row })}
+          cards={CARDS}
           empty={empty}
         />
       )}

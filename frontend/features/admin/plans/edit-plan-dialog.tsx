@@ -13,6 +13,7 @@ import { FormError } from '../../../ui/form-error/form-error.js'
 import { notify } from '../../../ui/toast/toast.js'
 import { plansQuery } from '../../billing/index.js'
 import { staffCalls } from '../staff-calls.js'
+import { Stack } from '../../../ui/layout/layout.js'
 import styles from './edit-plan.module.css'
 import { INTERVAL_NAMES } from './plans-columns.js'
 import { type PlanFields, planSchema, type PlanValues } from './validation.js'
@@ -99,7 +100,7 @@ export function EditPlanDialog({ plan, open, onClose }: EditPlanDialogProps) {
         </>
       }
     >
-      <form id={formId} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+      <Stack as="form" id={formId} noValidate gap={4} onSubmit={(event) => void submit(event)}>
         <FormError message={errors.root?.message} />
         <TextField label="Name" error={errors.name?.message} {...register('name')} />
         <TextArea
@@ -127,7 +128,7 @@ export function EditPlanDialog({ plan, open, onClose }: EditPlanDialogProps) {
           error={errors.features?.message}
           {...register('features')}
         />
-      </form>
+      </Stack>
     </Dialog>
   )
 }

@@ -8,7 +8,7 @@ import { Table, type TableColumn } from '../../../ui/table/table.js'
 import { plansQuery } from '../../billing/index.js'
 import { AdminHeading } from '../admin-heading/admin-heading.js'
 import { EditPlanDialog } from './edit-plan-dialog.js'
-import { COLUMNS, INTERVAL_NAMES } from './plans-columns.js'
+import { CARDS, COLUMNS, INTERVAL_NAMES } from './plans-columns.js'
 import styles from './plans.module.css'
 
 /** Plans, and a dialog to edit each (rule 11.3). */
@@ -42,7 +42,9 @@ const WITH_ACTIONS: TableColumn<PlanResponse>[] = [
     id: 'actions',
     header: 'Actions',
     enableSorting: false,
-    className: styles.actions,
+    width: '90px',
+    end: 'wide',
+    area: 'actions',
     cell: ({ row }) => <EditButton plan={row.original} />,
   },
 ]
@@ -62,8 +64,7 @@ function PlanTable({ plans }: { plans: PlanResponse[] }) {
         rows={plans}
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
-        cards
-        rowProps={() => ({ className: styles.row })}
+        cards={CARDS}
       />
       {edited && (
         <EditPlanDialog key={edited.id} plan={edited} open={open} onClose={() => setOpen(false)} />

@@ -6,7 +6,7 @@ import { counted, formatNumber } from '../../../app/counted.js'
 import { Facts, Part } from '../part/part.js'
 import { copyText } from './save.js'
 import type { ReadAnchor } from './statement.js'
-import styles from './proof.module.css'
+import { Row, Text } from '../../../ui/layout/layout.js'
 
 interface ChainStateProps {
   proof: ProofResponse
@@ -44,12 +44,14 @@ function State({ proof: { head, lag } }: { proof: ProofResponse }) {
 
 function Hash({ hash }: { hash: string }) {
   return (
-    <span className={styles.hash}>
-      <code className={styles.code}>{hash}</code>
+    <Row as="span" align="start" gap={1}>
+      <Text as="code" mono size="sm" breakable>
+        {hash}
+      </Text>
       <IconButton label="Copy the last link" size="small" onClick={() => void copyText('it', hash)}>
         <Copy aria-hidden size={14} />
       </IconButton>
-    </span>
+    </Row>
   )
 }
 

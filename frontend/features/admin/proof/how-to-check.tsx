@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import { Part } from '../part/part.js'
+import { Row, Stack, Text } from '../../../ui/layout/layout.js'
 import styles from './proof.module.css'
 
 const EXPORT = 'node strata audit:export --to=log.ndjson'
@@ -9,27 +10,39 @@ const CHECK = 'node docs/check-log.mjs log.ndjson proof.json'
 export function HowToCheck() {
   return (
     <Part title="How to check it elsewhere">
-      <ol className={styles.how}>
+      <Stack as="ol" gap={3} className={styles.how}>
         <li>
           Keep a copy of this proof where those who run the server cannot reach it.{' '}
-          <a href="/api/v1/audit/proof" download="proof.json" className={styles.download}>
+          <Row
+            as="a"
+            href="/api/v1/audit/proof"
+            download="proof.json"
+            inline
+            gap={1}
+            className={styles.download}
+          >
             <Download aria-hidden size={14} />
             Download proof.json
-          </a>
+          </Row>
         </li>
         <li>
           Whenever you like, have the log exported, its text sealed:{' '}
-          <code className={styles.command}>{EXPORT}</code>
+          <Text as="code" mono size="sm" breakable marginTop={1} className={styles.command}>
+            {EXPORT}
+          </Text>
         </li>
         <li>
           On your own machine, compare the two with a script of under fifty lines that uses nothing
-          of Strata: <code className={styles.command}>{CHECK}</code>
+          of Strata:{' '}
+          <Text as="code" mono size="sm" breakable marginTop={1} className={styles.command}>
+            {CHECK}
+          </Text>
         </li>
-      </ol>
-      <p className={styles.more}>
+      </Stack>
+      <Text as="p" tone="muted" marginTop={3}>
         <code>docs/auditing.md</code> says what the script computes, what it proves, and what it
         does not.
-      </p>
+      </Text>
     </Part>
   )
 }

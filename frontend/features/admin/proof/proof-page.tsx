@@ -11,6 +11,7 @@ import { ChainState } from './chain-state.js'
 import { HowToCheck } from './how-to-check.js'
 import { PublicKeys } from './public-keys.js'
 import { readAnchors } from './statement.js'
+import { Parts } from '../part/part.js'
 import styles from './proof.module.css'
 
 /**
@@ -37,11 +38,11 @@ export default function ProofPage() {
 function Proof({ proof }: { proof: ProofResponse }) {
   const anchors = readAnchors(proof.anchors)
   return (
-    <div className={styles.parts}>
+    <Parts className={styles.parts}>
       <ChainState proof={proof} last={anchors[0]} />
       <HowToCheck />
       <PublicKeys keys={proof.keys} />
       <AnchorTable anchors={anchors} />
-    </div>
+    </Parts>
   )
 }

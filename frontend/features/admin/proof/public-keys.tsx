@@ -4,20 +4,27 @@ import { Part } from '../part/part.js'
 import { saveText } from '../../../app/save-text.js'
 import { copyText, toPem } from './save.js'
 import { keyId } from './statement.js'
+import { Row, Stack, Text } from '../../../ui/layout/layout.js'
 import styles from './proof.module.css'
 
 /** Public keys that currently sign anchors. */
 export function PublicKeys({ keys }: { keys: string[] }) {
   return (
     <Part title="Public keys" wide>
-      <ul className={styles.keys}>
+      <Stack as="ul" gap={2}>
         {keys.map((key) => (
-          <li key={key} className={styles.key}>
+          <Row as="li" key={key} wrap gap={5} rowGap={2}>
             <span>
-              Key <code className={styles.keyId}>{keyId(key)}</code>, Ed25519
+              Key{' '}
+              <Text as="code" mono size="sm" weight="medium" nowrap>
+                {keyId(key)}
+              </Text>
+              , Ed25519
             </span>
-            <code className={styles.code}>{key}</code>
-            <span className={styles.actions}>
+            <Text as="code" mono size="sm" breakable>
+              {key}
+            </Text>
+            <Row as="span" align="stretch" gap={2} className={styles.actions}>
               <Button
                 variant="quiet"
                 aria-label={`Copy key ${keyId(key)}`}
@@ -34,10 +41,10 @@ export function PublicKeys({ keys }: { keys: string[] }) {
                 <Download aria-hidden size={14} />
                 Download
               </Button>
-            </span>
-          </li>
+            </Row>
+          </Row>
         ))}
-      </ul>
+      </Stack>
     </Part>
   )
 }

@@ -7,6 +7,7 @@ import { Day } from '../day.js'
 import type { ChangeKind } from './changes.js'
 import { KindBadge } from './kind-badge.js'
 import type { TreeRow } from './tree-rows.js'
+import { Row, Text } from '../../../ui/layout/layout.js'
 import styles from './replay.module.css'
 
 const ICONS = { folder: Folder, file: NotebookText, section: Layers, page: FileText }
@@ -25,7 +26,7 @@ export function BlockRow({ row, kinds, isTabStop, onKey, onPress }: BlockRowProp
   const { block, level, place, siblings, open, trashed } = row
   const Icon = ICONS[block.block_type]
   return (
-    <div
+    <Row
       role="treeitem"
       tabIndex={isTabStop ? 0 : -1}
       data-id={block.id}
@@ -33,6 +34,8 @@ export function BlockRow({ row, kinds, isTabStop, onKey, onPress }: BlockRowProp
       aria-posinset={place}
       aria-setsize={siblings}
       aria-expanded={open ?? undefined}
+      gap={2}
+      nowrap
       className={cx(styles.row, kinds.length > 0 && styles.marked, trashed && styles.trashed)}
       style={{ '--level': level - 1 } as CSSProperties}
       onKeyDown={(event) => onKey(event, row)}
@@ -44,9 +47,9 @@ export function BlockRow({ row, kinds, isTabStop, onKey, onPress }: BlockRowProp
         className={cx(styles.chevron, open && styles.open, open === null && styles.leaf)}
       />
       <Icon aria-hidden size={16} className={styles.icon} />
-      <span className={styles.name}>
+      <Text weight="medium" breakable className={styles.name}>
         {block.block_type} {block.id}
-      </span>
+      </Text>
       {kinds.map((kind) => (
         <KindBadge key={kind} kind={kind} />
       ))}
@@ -56,10 +59,10 @@ export function BlockRow({ row, kinds, isTabStop, onKey, onPress }: BlockRowProp
       {block.template && <Badge>template</Badge>}
       {block.shares.length > 0 && <Badge>shared</Badge>}
       {block.sort !== 'manual' && <Badge>{`sorted: ${block.sort}`}</Badge>}
-      <span className={styles.facts}>
+      <Text tone="muted" size="sm" className={styles.facts}>
         <span>{`${settingsInWords(block.settings)} made`}</span> <Day at={block.created_at} />
-      </span>
-    </div>
+      </Text>
+    </Row>
   )
 }
 

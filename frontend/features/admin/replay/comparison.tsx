@@ -13,6 +13,7 @@ import { KindBadge } from './kind-badge.js'
 import { MomentBar } from './moment-bar.js'
 import { momentInWords } from './replay-address.js'
 import type { View } from './view.js'
+import { Row, Text } from '../../../ui/layout/layout.js'
 import styles from './replay.module.css'
 
 interface ComparisonProps<Item extends { id: number }> {
@@ -49,7 +50,12 @@ export function Comparison<Item extends { id: number }>(props: ComparisonProps<I
     )
   }
   const last = start.data?.last
-  if (last === null) return <p className={styles.nothing}>Nothing recorded yet.</p>
+  if (last === null)
+    return (
+      <Text as="p" tone="muted" marginTop={6}>
+        Nothing recorded yet.
+      </Text>
+    )
   if (!between.data || !last) return <Skeleton label="Comparing" rows={8} />
   const marks: Marks = new Map(
     between.data.changes.map((change) => [change.id, view.kindsOf(change)])
@@ -75,7 +81,7 @@ export function Comparison<Item extends { id: number }>(props: ComparisonProps<I
         ))}
       </div>
       <Summary marks={marks} />
-      <div className={styles.options}>
+      <Row wrap gap={5} rowGap={2} marginTop={4}>
         <Checkbox checked={only} onChange={setOnly}>
           Only what differs
         </Checkbox>
@@ -85,11 +91,13 @@ export function Comparison<Item extends { id: number }>(props: ComparisonProps<I
         >
           Back to one moment
         </Button>
-      </div>
+      </Row>
       <div aria-busy={start.isFetching || between.isFetching} className={styles.compared}>
         {SIDES.map(({ name, label, moment, things }) => (
           <section key={name} aria-label={label}>
-            <h2 className={styles.sideTitle}>{titleOf(moment)}</h2>
+            <Text as="h2" size="md" weight="semibold" marginBottom={2}>
+              {titleOf(moment)}
+            </Text>
             {things && (
               <view.Show label={titleOf(moment)} things={things} marks={marks} only={only} />
             )}
@@ -103,15 +111,15 @@ export function Comparison<Item extends { id: number }>(props: ComparisonProps<I
 function Summary({ marks }: { marks: Marks }) {
   const counts = countKinds(marks)
   return (
-    <p role="status" className={styles.summary}>
+    <Row as="p" role="status" wrap gap={5} rowGap={2} marginTop={4}>
       {counts.length === 0
         ? 'No differences.'
         : counts.map(([kind, count]) => (
-            <span key={kind} className={styles.count}>
+            <Row as="span" key={kind} inline gap={2}>
               {formatNumber(count)} <KindBadge kind={kind} />
-            </span>
+            </Row>
           ))}
-    </p>
+    </Row>
   )
 }
 

@@ -12,6 +12,7 @@ import { Comparison } from './comparison.js'
 import { Replay } from './replay.js'
 import { replayAddress } from './replay-address.js'
 import { billingView, type View, workspaceView } from './view.js'
+import { Row, Text } from '../../../ui/layout/layout.js'
 import styles from './replay.module.css'
 
 /** A user's workspace or billing at any moment, or at two moments (rule 18.9). */
@@ -38,9 +39,9 @@ function Replayed<Item extends { id: number }>({ view, userId }: ReplayedProps<I
           { label: `${view.title} of user ${userId}` },
         ]}
       />
-      <div className={styles.head}>
+      <Row wrap justify="between" gap={4} rowGap={2} marginTop={3}>
         <AdminHeading title={`${view.title} of user ${userId}`} />
-        <nav aria-label="Replays of this user" className={styles.views}>
+        <Row as="nav" aria-label="Replays of this user" align="stretch" gap={1}>
           {[workspaceView, billingView].map(({ kind, title }) => (
             <Link
               key={kind}
@@ -51,9 +52,9 @@ function Replayed<Item extends { id: number }>({ view, userId }: ReplayedProps<I
               {title}
             </Link>
           ))}
-        </nav>
-      </div>
-      <p className={styles.about}>
+        </Row>
+      </Row>
+      <Text as="p" tone="muted" marginTop={2}>
         <span>
           The state after each event, without the text of notes. Times are UTC. Your visit is
           recorded.
@@ -65,7 +66,7 @@ function Replayed<Item extends { id: number }>({ view, userId }: ReplayedProps<I
             <TextLink href={staffPaths.user(userId)}>The user</TextLink>
           </>
         )}
-      </p>
+      </Text>
       {from !== undefined && to !== undefined ? (
         <Comparison view={view} userId={userId} from={from} to={to} />
       ) : (

@@ -11,6 +11,7 @@ import { MomentBar } from './moment-bar.js'
 import { StepFacts } from './step-facts.js'
 import { useReplay } from './use-replay.js'
 import type { View } from './view.js'
+import { Row, Text } from '../../../ui/layout/layout.js'
 import styles from './replay.module.css'
 
 interface ReplayProps<Item extends { id: number }> {
@@ -40,7 +41,12 @@ export function Replay<Item extends { id: number }>({ view, userId, at }: Replay
   }
   if (!replay || !shown) return <Skeleton label="Replaying" rows={8} />
   const { last } = replay
-  if (!last) return <p className={styles.nothing}>Nothing recorded yet.</p>
+  if (!last)
+    return (
+      <Text as="p" tone="muted" marginTop={6}>
+        Nothing recorded yet.
+      </Text>
+    )
   const { step, things, revision, time } = shown
   const marks: Marks = step
     ? new Map(step.changes.map((change) => [change.id, view.kindsOf(change)]))
@@ -48,7 +54,7 @@ export function Replay<Item extends { id: number }>({ view, userId, at }: Replay
   const { Show } = view
   return (
     <>
-      <div className={styles.controls}>
+      <Row align="end" wrap gap={4} marginTop={5}>
         <MomentBar
           label="Moment"
           last={last.revision}
@@ -73,11 +79,13 @@ export function Replay<Item extends { id: number }>({ view, userId, at }: Replay
         >
           Compare with another moment
         </Button>
-      </div>
+      </Row>
       <StepFacts view={view} userId={userId} step={step} />
       <div aria-busy={isFetching} className={styles.shown}>
         {things.size === 0 ? (
-          <p className={styles.nothing}>{view.nothing}</p>
+          <Text as="p" tone="muted" marginTop={6}>
+            {view.nothing}
+          </Text>
         ) : (
           <Show label={`${view.title} at revision ${revision}`} things={things} marks={marks} />
         )}
@@ -93,7 +101,7 @@ function JumpField({ onJump }: { onJump: (moment: string) => void }) {
     if (value) onJump(`${String(value)}Z`)
   }
   return (
-    <form className={styles.jump} onSubmit={handleSubmit}>
+    <Row as="form" align="end" gap={2} fixed onSubmit={handleSubmit}>
       <TextField
         type="datetime-local"
         name="moment"
@@ -105,6 +113,6 @@ function JumpField({ onJump }: { onJump: (moment: string) => void }) {
       <Button type="submit" variant="quiet" size="large">
         Go
       </Button>
-    </form>
+    </Row>
   )
 }

@@ -5,6 +5,7 @@ import { staffPaths } from '../staff-paths.js'
 import { KindBadge } from './kind-badge.js'
 import { momentInWords } from './replay-address.js'
 import type { View } from './view.js'
+import { Row, Text } from '../../../ui/layout/layout.js'
 import styles from './replay.module.css'
 
 /** Maximum number of changes listed by name. The others are counted. */
@@ -27,25 +28,37 @@ export function StepFacts<Item extends { id: number }>({
   const stream = view.streamOf(userId)
   return (
     <section aria-label="What happened" className={styles.step}>
-      <p className={styles.stepHead}>
-        <span className={styles.stepType}>{type}</span>
-        <span className={styles.stepTime}>{momentInWords(time)}</span>
+      <Row as="p" align="stretch" wrap gap={4} rowGap={1}>
+        <Text weight="medium" breakable>
+          {type}
+        </Text>
+        <Text tone="muted">{momentInWords(time)}</Text>
         <TextLink href={staffPaths.eventAt(stream, type, time)}>In the log</TextLink>
-      </p>
+      </Row>
       {changes.length === 0 ? (
-        <p className={styles.unchanged}>It changed nothing here.</p>
+        <Text as="p" tone="muted">
+          It changed nothing here.
+        </Text>
       ) : (
-        <ul aria-label="What it changed" className={styles.changes}>
+        <Row
+          as="ul"
+          aria-label="What it changed"
+          align="stretch"
+          wrap
+          gap={4}
+          rowGap={1}
+          marginTop={2}
+        >
           {changes.slice(0, NAMED).map((change) => (
-            <li key={change.id} className={styles.change}>
+            <Row as="li" key={change.id} inline gap={2}>
               {view.nameOf((change.after ?? change.before)!)}
               {view.kindsOf(change).map((kind) => (
                 <KindBadge key={kind} kind={kind} />
               ))}
-            </li>
+            </Row>
           ))}
           {changes.length > NAMED && <li>{`and ${counted(changes.length - NAMED, 'more')}`}</li>}
-        </ul>
+        </Row>
       )}
     </section>
   )

@@ -7,6 +7,7 @@ import type { ChangeKind } from './changes.js'
 import { KindBadge } from './kind-badge.js'
 import { momentInWords } from './replay-address.js'
 import type { ShowProps } from './show-props.js'
+import { Row, Text } from '../../../ui/layout/layout.js'
 import styles from './replay.module.css'
 
 /** State of a user's subscriptions and payments. */
@@ -36,8 +37,8 @@ function Subscription({ subscription, kinds }: SubscriptionProps) {
   const { id, state, failing, payments } = subscription
   return (
     <li className={cx(styles.subscription, kinds.length > 0 && styles.marked)}>
-      <p className={styles.subscriptionHead}>
-        <span className={styles.name}>{`Subscription ${id}`}</span>
+      <Row as="p" wrap gap={2}>
+        <Text weight="medium" breakable className={styles.name}>{`Subscription ${id}`}</Text>
         {kinds.map((kind) => (
           <KindBadge key={kind} kind={kind} />
         ))}
@@ -45,12 +46,16 @@ function Subscription({ subscription, kinds }: SubscriptionProps) {
           {state.replace('cancelled', 'canceled')}
         </Badge>
         {failing && <Badge tone="warning">payment failed</Badge>}
-      </p>
+      </Row>
       <dl className={styles.subscriptionFacts}>
         {factsOf(subscription).map(([name, value]) => (
-          <div key={name} className={styles.fact}>
-            <dt className={styles.factName}>{name}</dt>
-            <dd className={styles.factValue}>{value}</dd>
+          <div key={name}>
+            <Text as="dt" tone="muted" size="sm">
+              {name}
+            </Text>
+            <Text as="dd" breakable>
+              {value}
+            </Text>
           </div>
         ))}
       </dl>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { HardDrive } from 'lucide-react'
-import { Link, useLocation, useSearchParams } from 'wouter'
+import { useLocation, useSearchParams } from 'wouter'
 import type { StorageUserRow } from '#modules/admin/api'
 import { UserAvatar } from '../../../app/user-avatar.js'
 import { LoadError } from '../../../app/load-error/load-error.js'
@@ -8,12 +8,14 @@ import { Pagination } from '../../../ui/pagination/pagination.js'
 import { Skeleton } from '../../../ui/skeleton/skeleton.js'
 import { sizeLabel } from '../../../ui/storage-meter/storage-label.js'
 import { StorageMeter } from '../../../ui/storage-meter/storage-meter.js'
-import { Table, type TableColumn } from '../../../ui/table/table.js'
+import { TextLink } from '../../../ui/text-link/text-link.js'
+import { type Cards, Table, type TableColumn } from '../../../ui/table/table.js'
 import { addressWith, pageIn } from '../list/address.js'
 import { NoRows, NoSuchPage } from '../list/no-rows.js'
 import { Part } from '../part/part.js'
 import { staffPaths } from '../staff-paths.js'
 import { largestQuery } from './storage-queries.js'
+import { Stack, Text } from '../../../ui/layout/layout.js'
 import styles from './storage.module.css'
 
 /** Users who use the most storage, page by page as in the address. */
@@ -48,7 +50,7 @@ function Users({ page, hrefOf }: UsersProps) {
   if (!data?.pagination) return <Skeleton label="Loading the largest users" rows={10} />
   const { total, total_pages: pages } = data.pagination
   return (
-    <div aria-busy={isPlaceholderData} className={styles.largest}>
+    <Stack aria-busy={isPlaceholderData} align="end" gap={3} className={styles.largest}>
       <Table
         caption="Largest users"
         columns={COLUMNS}
@@ -56,8 +58,7 @@ function Users({ page, hrefOf }: UsersProps) {
         idOf={({ id }) => id}
         nameOf={({ email }) => email}
         sortable={false}
-        cards
-        rowProps={() => ({ className: styles.user })}
+        cards={CARDS}
         empty={
           <NoRows
             icon={HardDrive}
@@ -68,46 +69,64 @@ function Users({ page, hrefOf }: UsersProps) {
         }
       />
       <Pagination page={page} pages={pages} hrefOf={hrefOf} />
-    </div>
+    </Stack>
   )
+}
+
+const CARDS: Cards = {
+  areas: ['avatar name name', 'avatar users kept', 'used used used'],
+  columns: 'auto minmax(0, 1fr) auto',
+  roomy: true,
 }
 
 const COLUMNS: TableColumn<StorageUserRow>[] = [
   {
     id: 'avatar',
     header: 'Avatar',
-    className: styles.avatar,
+    width: '72px',
+    area: 'avatar',
     cell: ({ row }) => <UserAvatar user={row.original} size="medium" />,
   },
   {
     id: 'email',
     header: 'Email',
     className: styles.name,
+    breakable: true,
+    area: 'name',
     cell: ({ row: { original: user } }) => (
       <>
-        <Link href={staffPaths.user(user.id)} className={styles.link}>
+        <TextLink quiet href={staffPaths.user(user.id)}>
           {user.email}
-        </Link>
-        <span className={styles.aside}>{user.full_name}</span>
+        </TextLink>
+        <Text tone="muted" size="sm" breakable block>
+          {user.full_name}
+        </Text>
       </>
     ),
   },
   {
     id: 'plan',
     header: 'Plan',
-    className: styles.users,
+    width: '8rem',
+    tabular: true,
+    area: 'users',
+    inCard: 'muted',
     cell: ({ row }) => row.original.plan.name,
   },
   {
     id: 'bytes',
     header: 'Kept',
-    className: styles.kept,
+    width: '8rem',
+    tabular: true,
+    area: 'kept',
+    inCard: 'strong',
     cell: ({ row }) => sizeLabel(row.original.bytes),
   },
   {
     id: 'used',
     header: 'Of the limit',
-    className: styles.used,
+    width: '14rem',
+    area: 'used',
     cell: ({ row: { original: user } }) => {
       const { file_storage: files, text_storage: texts, storage_limit: limit } = user.storage
       return <StorageMeter used={files + texts} limit={limit} />

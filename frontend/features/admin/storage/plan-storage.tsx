@@ -1,10 +1,11 @@
 import type { StoragePlanRow } from '#modules/admin/api'
 import { sizeLabel } from '../../../ui/storage-meter/storage-label.js'
 import { StorageMeter } from '../../../ui/storage-meter/storage-meter.js'
-import { Table, type TableColumn } from '../../../ui/table/table.js'
+import { type Cards, Table, type TableColumn } from '../../../ui/table/table.js'
 import { formatNumber } from '../../../app/counted.js'
 import { Part } from '../part/part.js'
 import { INTERVAL_NAMES } from '../plans/plans-columns.js'
+import { Text } from '../../../ui/layout/layout.js'
 import styles from './storage.module.css'
 
 /** Storage used by the users of each plan, beside the plan's limit. */
@@ -18,11 +19,16 @@ export function ByPlan({ plans }: { plans: StoragePlanRow[] }) {
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
         sortable={false}
-        cards
-        rowProps={() => ({ className: styles.plan })}
+        cards={CARDS}
       />
     </Part>
   )
+}
+
+const CARDS: Cards = {
+  areas: ['name users', 'bytes bytes', 'used used'],
+  columns: 'minmax(0, 1fr) auto',
+  roomy: true,
 }
 
 const COLUMNS: TableColumn<StoragePlanRow>[] = [
@@ -30,19 +36,23 @@ const COLUMNS: TableColumn<StoragePlanRow>[] = [
     id: 'plan',
     header: 'Plan',
     className: styles.name,
+    area: 'name',
     cell: ({ row: { original: plan } }) => (
       <>
-        <span className={styles.strong}>{plan.name}</span>
-        <span className={styles.aside}>
+        <Text weight="medium">{plan.name}</Text>
+        <Text tone="muted" size="sm" breakable block>
           {`${INTERVAL_NAMES[plan.interval_unit]}, ${formatNumber(plan.storage_limit)} GB`}
-        </span>
+        </Text>
       </>
     ),
   },
   {
     id: 'people',
     header: 'Users',
-    className: styles.users,
+    width: '8rem',
+    tabular: true,
+    area: 'users',
+    inCard: 'muted',
     cell: ({ row }) => (
       <>
         {formatNumber(row.original.people)}
@@ -53,7 +63,10 @@ const COLUMNS: TableColumn<StoragePlanRow>[] = [
   {
     id: 'files',
     header: 'Texts and files',
-    className: styles.bytes,
+    width: '14rem',
+    tabular: true,
+    area: 'bytes',
+    inCard: 'muted',
     cell: ({ row: { original: plan } }) => (
       <>{`${sizeLabel(plan.text)} and ${sizeLabel(plan.files)}`}</>
     ),
@@ -61,7 +74,8 @@ const COLUMNS: TableColumn<StoragePlanRow>[] = [
   {
     id: 'used',
     header: 'Used',
-    className: styles.used,
+    width: '14rem',
+    area: 'used',
     cell: ({ row: { original: plan } }) =>
       plan.people > 0 ? (
         <StorageMeter used={plan.text + plan.files} limit={plan.people * plan.storage_limit} />

@@ -7,10 +7,11 @@ import { StorageMeter } from '../../../ui/storage-meter/storage-meter.js'
 import { Ago } from '../ago.js'
 import { AdminHeading } from '../admin-heading/admin-heading.js'
 import { counted } from '../../../app/counted.js'
-import { Facts, Part } from '../part/part.js'
+import { Facts, Part, Parts } from '../part/part.js'
 import { LargestUsers } from './largest-users.js'
 import { ByPlan } from './plan-storage.js'
 import { storageQuery } from './storage-queries.js'
+import { Text } from '../../../ui/layout/layout.js'
 import styles from './storage.module.css'
 
 /** Rule 8.1. */
@@ -23,12 +24,12 @@ export default function StoragePage() {
     <>
       <AdminHeading title="Storage" />
       {data ? (
-        <div className={styles.parts}>
+        <Parts className={styles.parts}>
           <Used storage={data} />
           <Files storage={data} />
           <ByPlan plans={data.plans} />
           <LargestUsers />
-        </div>
+        </Parts>
       ) : error && !isFetching ? (
         <LoadError title="Couldn’t load storage" error={error} onRetry={() => void refetch()} />
       ) : (
@@ -59,9 +60,9 @@ function Used({ storage: { summed_at, text, files, sold, allowed } }: StoragePro
           ['Of all plans', <OfLimit key="all" used={used} limit={allowed} none="no users yet" />],
         ]}
       />
-      <p className={styles.note}>
+      <Text as="p" tone="muted" size="sm" marginTop={4}>
         Added up <Ago at={summed_at} />, as are plans and the largest below.
-      </p>
+      </Text>
     </Part>
   )
 }
@@ -90,9 +91,9 @@ function Files({ storage: { unshown, places, removals } }: StorageProps) {
           ],
         ]}
       />
-      <p className={styles.note}>
+      <Text as="p" tone="muted" size="sm" marginTop={4}>
         Files that no page shows are kept for 30 days and don’t count towards any limit.
-      </p>
+      </Text>
     </Part>
   )
 }

@@ -7,6 +7,7 @@ import { INTERVAL_NAMES } from '../plans/plans-columns.js'
 import { staffPaths } from '../staff-paths.js'
 import { Facts, Part } from '../part/part.js'
 import { planState } from './plan-state.js'
+import { Row } from '../../../ui/layout/layout.js'
 import styles from './user.module.css'
 
 interface UserProps {
@@ -54,10 +55,10 @@ export function Activity({ user }: UserProps) {
           ['In the trash', counted(archived, 'item')],
           [
             'At any time',
-            <span key="replay" className={styles.replays}>
+            <Row as="span" key="replay" align="stretch" wrap className={styles.replays}>
               <TextLink href={staffPaths.replay('workspaces', user.id)}>the workspace</TextLink>
               <TextLink href={staffPaths.replay('billing', user.id)}>the billing</TextLink>
-            </span>,
+            </Row>,
           ],
         ]}
       />

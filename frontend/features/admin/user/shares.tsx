@@ -9,14 +9,14 @@ import { Button } from '../../../ui/button/button.js'
 import { ConfirmDialog } from '../../../ui/confirm-dialog/confirm-dialog.js'
 import { FormError } from '../../../ui/form-error/form-error.js'
 import { Skeleton } from '../../../ui/skeleton/skeleton.js'
-import { Table, type TableColumn } from '../../../ui/table/table.js'
+import { type Cards, Table, type TableColumn } from '../../../ui/table/table.js'
 import { counted } from '../../../app/counted.js'
 import { Day } from '../day.js'
 import { Part } from '../part/part.js'
 import { staffCalls } from '../staff-calls.js'
 import { userSharesQuery } from '../staff-queries.js'
 import { useStaffAction } from './actions/use-staff-action.js'
-import styles from './user.module.css'
+import { Text } from '../../../ui/layout/layout.js'
 
 /** The user's share links, without addresses and names. Staff can end each (rules 17.30, 17.31). */
 export function Shares({ user }: { user: StaffUserResponse }) {
@@ -55,7 +55,9 @@ function ShareTable({ user, shares }: ShareTableProps) {
   return (
     <div ref={place} tabIndex={-1}>
       {shares.length === 0 ? (
-        <p className={styles.none}>Shares nothing.</p>
+        <Text as="p" tone="muted">
+          Shares nothing.
+        </Text>
       ) : (
         <Table
           caption="Share links"
@@ -64,8 +66,7 @@ function ShareTable({ user, shares }: ShareTableProps) {
           idOf={({ id }) => id}
           nameOf={labelOf}
           sortable={false}
-          cards
-          rowProps={() => ({ className: styles.share })}
+          cards={CARDS}
         />
       )}
       <ConfirmDialog
@@ -86,42 +87,57 @@ function ShareTable({ user, shares }: ShareTableProps) {
   )
 }
 
+const CARDS: Cards = {
+  areas: ['shared state', 'since action', 'end action', 'opened action', 'views action'],
+  columns: 'minmax(0, 1fr) auto',
+  centered: true,
+}
+
 const COLUMNS: TableColumn<StaffShareRow>[] = [
   {
     id: 'block',
     header: 'Shares',
-    className: styles.shared,
+    area: 'shared',
+    inCard: 'strong',
     cell: ({ row }) => labelOf(row.original),
   },
   {
     id: 'since',
     header: 'Since',
-    className: styles.since,
+    area: 'since',
+    inCard: 'muted',
+    label: 'since ',
     cell: ({ row }) => <Day at={row.original.created_at} />,
   },
   {
     id: 'end',
     header: 'End',
-    className: styles.end,
+    area: 'end',
+    inCard: 'muted',
+    label: 'end ',
     cell: ({ row: { original } }) =>
       original.expires_at ? <Day at={original.expires_at} /> : 'none',
   },
   {
     id: 'open',
     header: 'Open to',
-    className: styles.opened,
+    area: 'opened',
+    inCard: 'muted',
+    label: 'open to ',
     cell: ({ row }) => audienceOf(row.original),
   },
   {
     id: 'views',
     header: 'Views',
-    className: styles.views,
+    area: 'views',
+    inCard: 'muted',
     cell: ({ row }) => counted(row.original.views, 'view'),
   },
   {
     id: 'state',
     header: 'State',
-    className: styles.state,
+    area: 'state',
+    atEnd: true,
     cell: ({ row }) => <State share={row.original} />,
   },
 ]
@@ -130,7 +146,9 @@ function endColumn(onEnd: (share: StaffShareRow) => void): TableColumn<StaffShar
   return {
     id: 'action',
     header: () => <span className="visually-hidden">Action</span>,
-    className: styles.action,
+    end: true,
+    area: 'action',
+    atEnd: true,
     cell: ({ row: { original } }) => (
       <Button variant="quiet" size="small" onClick={() => onEnd(original)}>
         End share<span className="visually-hidden">{` of ${labelOf(original)}`}</span>

@@ -14,6 +14,8 @@ import { userQuery } from '../staff-queries.js'
 import { AccountActions } from './actions/account-actions.js'
 import { Activity, PlanAndStorage } from './facts.js'
 import { UserHead } from './user-head.js'
+import { Row } from '../../../ui/layout/layout.js'
+import { Parts } from '../part/part.js'
 import styles from './user.module.css'
 import { Shares } from './shares.js'
 import { Subscriptions } from './subscriptions.js'
@@ -44,13 +46,13 @@ function Found({ user }: { user: StaffUserResponse }) {
     <>
       <Breadcrumbs crumbs={[{ label: 'Users', href: staffPaths.users }, { label: user.email }]} />
       <UserHead user={user} />
-      <div className={styles.parts}>
+      <Parts className={styles.parts}>
         <PlanAndStorage user={user} />
         <Activity user={user} />
         <AccountActions user={user} />
         <Subscriptions user={user} />
         <Shares user={user} />
-      </div>
+      </Parts>
     </>
   )
 }
@@ -60,11 +62,11 @@ function UserNotFound() {
     <>
       <AdminHeading title="User" />
       <EmptyState icon={UserX} title="There is no such user" text="The account may be gone." />
-      <div className={styles.back}>
+      <Row align="stretch" justify="center">
         <ButtonLink variant="quiet" href={staffPaths.users}>
           All users
         </ButtonLink>
-      </div>
+      </Row>
     </>
   )
 }

@@ -10,8 +10,7 @@ import { useListAddress } from '../list/use-list-address.js'
 import { usersQuery } from '../staff-queries.js'
 import { csvAddress, staffPaths } from '../staff-paths.js'
 import { usersAddress } from './users-address.js'
-import styles from './users.module.css'
-import { COLUMNS } from './users-columns.js'
+import { CARDS, COLUMNS } from './users-columns.js'
 
 /** All registered users (rule 17.3). */
 export function UsersPage() {
@@ -43,8 +42,7 @@ export function UsersPage() {
           idOf={({ id }) => id}
           nameOf={({ email }) => email}
           givenOrder={givenOrder}
-          cards
-          rowProps={() => ({ className: styles.row })}
+          cards={CARDS}
           empty={empty}
           onActivate={({ id }) => navigate(staffPaths.user(id))}
         />

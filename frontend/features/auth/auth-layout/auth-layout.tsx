@@ -4,6 +4,7 @@ import { PageHeading } from '../../../app/page-heading.js'
 import { paths } from '../../../app/paths.js'
 import { MAIN_ID } from '../../../app/skip-link/skip-link.js'
 import { Logo } from '../../../ui/logo/logo.js'
+import { Text } from '../../../ui/layout/layout.js'
 import styles from './auth-layout.module.css'
 
 interface AuthLayoutProps {
@@ -27,7 +28,9 @@ export function AuthLayout({ title, subtitle, children, footer }: AuthLayoutProp
         <PageHeading title={title} className={styles.title} />
         <p className={styles.subtitle}>{subtitle}</p>
         {children}
-        <p className={styles.footer}>{footer}</p>
+        <Text as="p" tone="muted" marginTop={6} className={styles.footer}>
+          {footer}
+        </Text>
       </main>
     </div>
   )

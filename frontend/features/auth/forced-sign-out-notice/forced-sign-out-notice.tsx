@@ -5,8 +5,10 @@ import {
   type ForcedSignOut,
   readForcedSignOut,
 } from '../../../app/forced-sign-out.js'
+import { ConfirmDialog } from '../../../app/load-confirm-dialog.js'
+import { useWanted } from '../../../app/use-wanted.js'
 import { Button } from '../../../ui/button/button.js'
-import { ConfirmDialog } from '../../../ui/confirm-dialog/confirm-dialog.js'
+import { Row } from '../../../ui/layout/layout.js'
 import styles from './forced-sign-out-notice.module.css'
 
 /**
@@ -37,8 +39,9 @@ interface ForcedSignOutTextProps {
 
 export function ForcedSignOutText({ email, onDelete }: ForcedSignOutTextProps) {
   const [asking, setAsking] = useState(false)
+  const wanted = useWanted(asking)
   return (
-    <div role="status" className={styles.notice}>
+    <Row role="status" gap={3} size="sm" breakable className={styles.notice}>
       <History aria-hidden size={16} />
       <p className={styles.text}>
         {`The session of ${email} ended before everything was saved. The rest is kept in this browser and is sent after the next sign-in.`}
@@ -46,19 +49,21 @@ export function ForcedSignOutText({ email, onDelete }: ForcedSignOutTextProps) {
       <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
         Delete
       </Button>
-      <ConfirmDialog
-        open={asking}
-        theme="error"
-        title="Delete what was not saved?"
-        subtitle={`What ${email} wrote here and didn’t save will be deleted for good.`}
-        confirmLabel="Delete"
-        onConfirm={() => {
-          setAsking(false)
-          onDelete()
-        }}
-        cancelLabel="Keep it"
-        onCancel={() => setAsking(false)}
-      />
-    </div>
+      {wanted && (
+        <ConfirmDialog
+          open={asking}
+          theme="error"
+          title="Delete what was not saved?"
+          subtitle={`What ${email} wrote here and didn’t save will be deleted for good.`}
+          confirmLabel="Delete"
+          onConfirm={() => {
+            setAsking(false)
+            onDelete()
+          }}
+          cancelLabel="Keep it"
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </Row>
   )
 }

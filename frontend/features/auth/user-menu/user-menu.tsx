@@ -3,14 +3,15 @@ import { House, LogOut, ScrollText, Settings } from 'lucide-react'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import type { UserResponse } from '#modules/auth/api'
+import { Menu } from '../../../app/menus/menus.js'
 import { paths } from '../../../app/paths.js'
 import { useSession } from '../../../app/session.js'
 import { settingsTabAtom } from '../../../app/open-windows.js'
 import { setThemeChoice, useThemeChoice } from '../../../app/theme.js'
 import { THEMES } from '../../../app/theme-switch/themes.js'
 import { UserAvatar } from '../../../app/user-avatar.js'
-import { Menu } from '../../../ui/menu/menu.js'
 import { useAskingSignOut } from '../asking-sign-out.js'
+import { Text } from '../../../ui/layout/layout.js'
 import styles from './user-menu.module.css'
 
 /** Each screen has its own menu. A screen that replaces another must not close the menu. */
@@ -34,17 +35,26 @@ function MenuOf({ user }: { user: UserResponse }) {
       <Menu
         openAtom={openAtom}
         trigger={
-          <button type="button" className={styles.avatar}>
+          <Text
+            as="button"
+            type="button"
+            size="2xs"
+            weight="semibold"
+            fixed
+            className={styles.avatar}
+          >
             <UserAvatar user={user} size="fill" />
             <span className="visually-hidden">Your account</span>
-          </button>
+          </Text>
         }
         header={
           <>
-            <p translate="no" className={styles.name}>
+            <Text as="p" translate="no" weight="medium" truncate>
               {user.full_name}
-            </p>
-            <p className={styles.email}>{user.email}</p>
+            </Text>
+            <Text as="p" tone="muted" size="sm" truncate>
+              {user.email}
+            </Text>
           </>
         }
         actions={[

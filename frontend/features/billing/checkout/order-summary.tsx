@@ -3,6 +3,7 @@ import type { CurrentSubscriptionResponse, PlanResponse } from '#modules/billing
 import { serverNow } from '../../../app/server-clock.js'
 import { priceLabel } from '../plans.js'
 import { purchaseTerms, switchTerms } from '../terms.js'
+import { Stack, Text } from '../../../ui/layout/layout.js'
 import styles from './checkout.module.css'
 
 interface OrderSummaryProps {
@@ -16,10 +17,14 @@ export function OrderSummary({ plan, current }: OrderSummaryProps) {
   const [now] = useState(() => new Date(serverNow()))
   const { today, renewal } = purchaseTerms(plan, now)
   return (
-    <section aria-label="Summary" className={styles.summary}>
+    <Stack as="section" aria-label="Summary" gap={3} className={styles.summary}>
       <div>
-        <h2 className={styles.name}>{plan.name}</h2>
-        <p className={styles.text}>{plan.description}</p>
+        <Text as="h2" size="lg" weight="semibold">
+          {plan.name}
+        </Text>
+        <Text as="p" tone="muted">
+          {plan.description}
+        </Text>
       </div>
       <dl className={styles.lines}>
         <dt>Price</dt>
@@ -41,6 +46,6 @@ export function OrderSummary({ plan, current }: OrderSummaryProps) {
           ))}
         </>
       )}
-    </section>
+    </Stack>
   )
 }

@@ -7,6 +7,7 @@ import { CancelSubscription } from '../cancel-subscription.js'
 import { SelectPlanButton } from '../select-plan-button.js'
 import { currentSubscriptionQuery } from '../subscriptions.js'
 import { currentTerms } from '../terms.js'
+import { Row, Text } from '../../../ui/layout/layout.js'
 import styles from './my-plan.module.css'
 
 /** The plan in effect, its renewal state, and a button to cancel it (rule 11.6). */
@@ -21,16 +22,18 @@ function Shown({ plan, subscription }: CurrentSubscriptionResponse) {
   const active = isActive(subscription)
   const terms = currentTerms(subscription)
   return (
-    <section aria-label="Your plan" className={styles.current}>
+    <Row as="section" aria-label="Your plan" wrap justify="between" gap={4} rowGap={2}>
       <div>
-        <div className={styles.heading}>
-          <h3 className={styles.name}>{plan.name}</h3>
+        <Row wrap className={styles.heading}>
+          <Text as="h3" weight="semibold">
+            {plan.name}
+          </Text>
           <Badge tone={active ? 'success' : 'neutral'}>{active ? 'active' : 'inactive'}</Badge>
-        </div>
-        <p className={styles.text}>{`Storage: ${plan.storage_limit} GB per month`}</p>
+        </Row>
+        <Text as="p" tone="muted">{`Storage: ${plan.storage_limit} GB per month`}</Text>
         {terms && <p className={styles.terms}>{terms}</p>}
       </div>
-      <div className={styles.actions}>
+      <Row align="stretch" wrap gap={2}>
         {subscription?.reason === 'cancelled' && (
           <SelectPlanButton planId={plan.id} label="Subscribe again" variant="quiet" />
         )}
@@ -39,8 +42,8 @@ function Shown({ plan, subscription }: CurrentSubscriptionResponse) {
           label="Cancel your plan"
           whenInactive="disabled"
         />
-      </div>
-    </section>
+      </Row>
+    </Row>
   )
 }
 

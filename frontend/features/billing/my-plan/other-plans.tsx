@@ -9,6 +9,7 @@ import { PlanPoints } from '../plan-points.js'
 import { plansQuery, priceLabel } from '../plans.js'
 import { SelectPlanButton } from '../select-plan-button.js'
 import { useCurrentPlan } from '../subscriptions.js'
+import { Row, Stack, Text } from '../../../ui/layout/layout.js'
 import styles from './my-plan.module.css'
 
 /** Plans to switch to, monthly or yearly: paid plans only, cheapest first (rule 11.6). */
@@ -29,7 +30,7 @@ export function OtherPlans() {
       <div className={styles.interval}>
         <IntervalToggle value={interval} onChange={setChosen} />
       </div>
-      <ul aria-label="Other plans" className={styles.plans}>
+      <Stack as="ul" aria-label="Other plans" gap={3}>
         {plans
           .filter(({ id, price }) => price > 0 && id !== current?.id)
           .filter((plan) => plan.interval_unit === interval)
@@ -37,25 +38,29 @@ export function OtherPlans() {
           .map((plan) => (
             <OtherPlan key={plan.id} plan={plan} plans={plans} />
           ))}
-      </ul>
+      </Stack>
     </>
   )
 }
 
 function OtherPlan({ plan, plans }: { plan: PlanResponse; plans: PlanResponse[] }) {
   return (
-    <li className={styles.plan}>
+    <Row as="li" align="start" justify="between" gap={4} className={styles.plan}>
       <div>
-        <div className={styles.heading}>
-          <h3 className={styles.name}>{plan.name}</h3>
+        <Row wrap className={styles.heading}>
+          <Text as="h3" weight="semibold">
+            {plan.name}
+          </Text>
           <p>{priceLabel(plan)}</p>
-        </div>
-        <p className={styles.text}>{plan.description}</p>
+        </Row>
+        <Text as="p" tone="muted">
+          {plan.description}
+        </Text>
         <div className={styles.points}>
           <PlanPoints plan={plan} plans={plans} />
         </div>
       </div>
       <SelectPlanButton planId={plan.id} variant="quiet" />
-    </li>
+    </Row>
   )
 }

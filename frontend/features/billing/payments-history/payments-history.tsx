@@ -9,6 +9,7 @@ import { Skeleton } from '../../../ui/skeleton/skeleton.js'
 import { priceLabel } from '../plans.js'
 import { subscriptionsQuery } from '../subscriptions.js'
 import { formatDate } from '../terms.js'
+import { Text } from '../../../ui/layout/layout.js'
 import styles from './payments-history.module.css'
 import { SubscriptionPayments } from './subscription-payments.js'
 
@@ -44,7 +45,9 @@ function SubscriptionRow(subscription: SubscriptionResponse) {
   const { name, created_at, status, storage_limit } = subscription
   return (
     <span className={styles.row}>
-      <span className={styles.name}>{name}</span>
+      <Text weight="medium" breakable>
+        {name}
+      </Text>
       <span className={styles.since}>{formatDate(created_at)}</span>
       <span className={styles.price}>{priceLabel(subscription)}</span>
       <span className={styles.storage}>{`${storage_limit} GB`}</span>

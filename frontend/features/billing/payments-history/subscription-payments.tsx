@@ -8,6 +8,7 @@ import { TextLink } from '../../../ui/text-link/text-link.js'
 import { CancelSubscription } from '../cancel-subscription.js'
 import { hasReceipt, paymentLabel, paymentNote } from '../payments.js'
 import { paymentsQuery } from '../subscriptions.js'
+import { Row, Stack } from '../../../ui/layout/layout.js'
 import styles from './payments-history.module.css'
 
 interface SubscriptionPaymentsProps {
@@ -17,7 +18,7 @@ interface SubscriptionPaymentsProps {
 /** All payments of a subscription, with a button to cancel it while active. */
 export function SubscriptionPayments({ subscription }: SubscriptionPaymentsProps) {
   return (
-    <div className={styles.payments}>
+    <Stack align="start" gap={3}>
       {subscription.state === 'suspended' && <p>PayPal stopped it after failed payments.</p>}
       <Payments subscriptionId={subscription.id} />
       <CancelSubscription
@@ -25,7 +26,7 @@ export function SubscriptionPayments({ subscription }: SubscriptionPaymentsProps
         label="Cancel subscription"
         whenInactive="hidden"
       />
-    </div>
+    </Stack>
   )
 }
 
@@ -37,11 +38,11 @@ function Payments({ subscriptionId }: { subscriptionId: number }) {
   if (!data) return <Skeleton label="Loading the payments" rows={1} />
   if (data.length === 0) return <p>No payment yet. It appears once PayPal confirms it.</p>
   return (
-    <ul aria-label="Payments" className={styles.list}>
+    <Stack as="ul" aria-label="Payments" gap={2} className={styles.list}>
       {data.map((payment) => (
         <Payment key={payment.id} payment={payment} subscriptionId={subscriptionId} />
       ))}
-    </ul>
+    </Stack>
   )
 }
 
@@ -53,7 +54,7 @@ interface PaymentProps {
 function Payment({ payment, subscriptionId }: PaymentProps) {
   const note = paymentNote(payment)
   return (
-    <li className={styles.payment}>
+    <Row as="li" wrap gap={3} rowGap={1}>
       <span className={styles.amount}>{paymentLabel(payment)}</span>
       {note && <Badge tone={note.tone}>{note.text}</Badge>}
       {hasReceipt(payment) && (
@@ -61,6 +62,6 @@ function Payment({ payment, subscriptionId }: PaymentProps) {
           Receipt
         </TextLink>
       )}
-    </li>
+    </Row>
   )
 }

@@ -11,6 +11,7 @@ import { hasReceipt } from '../payments.js'
 import { INTERVAL_WORDS } from '../plans.js'
 import { Sheet } from '../sheet/sheet.js'
 import { paymentsQuery, subscriptionsQuery } from '../subscriptions.js'
+import { Row } from '../../../ui/layout/layout.js'
 import styles from './receipt.module.css'
 
 /** Printable receipt of one payment (rule 11.21). */
@@ -84,9 +85,9 @@ function Receipt({ subscription, payment }: ReceiptProps) {
       </table>
       {isDue && <p>The total is being refunded.</p>}
       {status === 'review' && !isDue && <p>This payment is being looked into.</p>}
-      <div className={styles.actions}>
+      <Row align="stretch" justify="end" className={styles.actions}>
         <Button onClick={() => window.print()}>Print</Button>
-      </div>
+      </Row>
     </Sheet>
   )
 }

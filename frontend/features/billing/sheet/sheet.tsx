@@ -3,6 +3,7 @@ import { PageHeading } from '../../../app/page-heading.js'
 import { MAIN_ID } from '../../../app/skip-link/skip-link.js'
 import { cx } from '../../../ui/class-names.js'
 import { Logo } from '../../../ui/logo/logo.js'
+import { Stack } from '../../../ui/layout/layout.js'
 import styles from './sheet.module.css'
 
 interface SheetProps {
@@ -19,11 +20,17 @@ interface SheetProps {
 export function Sheet({ title, tabTitle, wide, children }: SheetProps) {
   return (
     <div className={styles.page}>
-      <main id={MAIN_ID} tabIndex={-1} className={cx(styles.sheet, wide && styles.wide)}>
+      <Stack
+        as="main"
+        id={MAIN_ID}
+        tabIndex={-1}
+        gap={5}
+        className={cx(styles.sheet, wide && styles.wide)}
+      >
         <Logo />
         <PageHeading title={title} tabTitle={tabTitle} className={styles.title} />
         {children}
-      </main>
+      </Stack>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { MAX_BACKLINKS, type PlacedBlock } from '#modules/workspace/api'
 import { paths } from '../../../app/paths.js'
 import { displayName, ItemIcon } from '../../workspace/index.js'
 import { backlinksQuery } from './backlinks-query.js'
+import { Text } from '../../../ui/layout/layout.js'
 import styles from './backlinks.module.css'
 
 /**
@@ -20,7 +21,7 @@ export function Backlinks({ pageId }: { pageId: number }) {
         <ChevronRight aria-hidden size={16} className={styles.chevron} />
         <span>{`Linked from ${countOf(pages.length)}`}</span>
       </summary>
-      <ul className={styles.list}>
+      <ul>
         {pages.map((page) => (
           <li key={page.id}>
             <Backlink page={page} />
@@ -36,12 +37,12 @@ function Backlink({ page }: { page: PlacedBlock }) {
   return (
     <Link href={paths.item(...path.map(({ id }) => id), page.id)} className={styles.page}>
       <ItemIcon item={page} size={16} className={styles.icon} />
-      <span className={styles.name} translate="no" dir="auto">
+      <Text truncate className={styles.name} translate="no" dir="auto">
         {displayName(page)}
-      </span>
-      <span className={styles.path} translate="no" dir="auto">
+      </Text>
+      <Text tone="muted" size="sm" truncate className={styles.path} translate="no" dir="auto">
         {path.map(displayName).join(' / ')}
-      </span>
+      </Text>
     </Link>
   )
 }

@@ -1,8 +1,8 @@
 import { baseKeymap, chainCommands } from 'prosemirror-commands'
-import { undoInputRule } from 'prosemirror-inputrules'
 import { keymap } from 'prosemirror-keymap'
 import { type Command, Plugin } from 'prosemirror-state'
 import { paragraphAfterSelected, redo, undo } from './commands.js'
+import { undoAutoformat } from './undo-autoformat.js'
 import { joinAbove, joinBelow } from './joining.js'
 import { keyMaps, pageKeyMaps } from '../extensions/extensions.js'
 import type { EditorPage } from '../extensions/extension.js'
@@ -11,7 +11,7 @@ const editing: Record<string, Command> = {
   'Mod-z': orNothing(undo),
   'Mod-Shift-z': orNothing(redo),
   'Mod-y': orNothing(redo),
-  Backspace: undoInputRule,
+  Backspace: undoAutoformat,
   Enter: paragraphAfterSelected,
 }
 

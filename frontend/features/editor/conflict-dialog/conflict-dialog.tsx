@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button/button.js'
 import { Dialog } from '../../../ui/dialog/dialog.js'
 import type { Choices } from '../saver/kept-choices.js'
 import { type Choice, conflictKey, conflictsOf, type Part } from '../saver/merge/parts.js'
-import styles from './conflict-dialog.module.css'
+import { Row, Stack } from '../../../ui/layout/layout.js'
 import { ConflictShown } from './conflict-shown.js'
 
 interface ConflictDialogProps {
@@ -39,11 +39,11 @@ export function ConflictDialog(props: ConflictDialogProps) {
         </>
       }
     >
-      <p className={styles.legend}>
+      <Row as="p" align="stretch" gap={3} size="sm" marginBottom={3}>
         <ins>{compared ? 'Added' : 'Only in this version'}</ins>
         {compared && <del>Removed</del>}
-      </p>
-      <ol className={styles.conflicts}>
+      </Row>
+      <Stack as="ol" gap={6}>
         {conflicts.map((conflict, index) => (
           <li key={conflictKey(conflict)}>
             <ConflictShown
@@ -54,7 +54,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
             />
           </li>
         ))}
-      </ol>
+      </Stack>
     </Dialog>
   )
 }

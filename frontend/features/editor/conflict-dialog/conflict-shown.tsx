@@ -4,6 +4,7 @@ import { SegmentedControl } from '../../../ui/segmented-control/segmented-contro
 import { BlocksShown } from '../rendered/blocks-shown.js'
 import { describeBlock } from '../rendered/describe-block.js'
 import type { Choice, Conflict } from '../saver/merge/parts.js'
+import { Row, Stack, Text } from '../../../ui/layout/layout.js'
 import styles from './conflict-dialog.module.css'
 
 interface ConflictShownProps {
@@ -26,7 +27,7 @@ export function ConflictShown({ conflict, place, choice, onChoose }: ConflictSho
   const oneDeleted = mine.length === 0 || theirs.length === 0
   const chosen = (side: Choice) => choice === side || choice === 'both'
   return (
-    <div className={styles.conflict}>
+    <Stack align="center" gap={3} className={styles.conflict}>
       <div className={styles.versions}>
         <Version
           title="Your version"
@@ -51,7 +52,7 @@ export function ConflictShown({ conflict, place, choice, onChoose }: ConflictSho
         value={choice}
         onChange={onChoose}
       />
-    </div>
+    </Stack>
   )
 }
 
@@ -68,18 +69,22 @@ interface VersionProps {
 function Version({ title, place, blocks, before, showsRemoved, chosen }: VersionProps) {
   const kind = kindWhereItDiffers(before, blocks)
   return (
-    <div className={styles.version} data-chosen={chosen || undefined}>
-      <h3 className={styles.title}>
+    <Stack gap={1} shrink className={styles.version} data-chosen={chosen || undefined}>
+      <Row as="h3" gap={1} size="sm" weight="medium" nowrap className={styles.title}>
         <span>{title}</span>
         {chosen && <Check aria-label="chosen" size={14} />}
-        {kind && <span className={styles.kind}>{kind}</span>}
-      </h3>
+        {kind && (
+          <Text tone="muted" weight="regular" className={styles.kind}>
+            {kind}
+          </Text>
+        )}
+      </Row>
       <BlocksShown
         label={`${title} of place ${place}`}
         blocks={blocks}
         changes={{ with: before, showsRemoved }}
       />
-    </div>
+    </Stack>
   )
 }
 

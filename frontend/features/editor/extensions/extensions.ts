@@ -1,8 +1,10 @@
 import { chainCommands } from 'prosemirror-commands'
 import { inputRules } from 'prosemirror-inputrules'
 import type { Node } from 'prosemirror-model'
+import type { Plugin } from 'prosemirror-state'
 import { blockLinks } from '../block-links/block-links.js'
 import { wholeBlocks } from '../blocks/whole-blocks.js'
+import { rememberAutoformat } from '../commands/undo-autoformat.js'
 import { keptCharacters } from '../commands/kept-characters.js'
 import { copy } from '../copy/copy.js'
 import { emoji } from '../emoji/emoji.js'
@@ -100,10 +102,10 @@ export function placeholderOf(node: Node, container: Node | null) {
  * Returns the plugins that the extensions add to the view. Input rules come last, because they read
  * the text before the cursor. No such text exists while whole blocks are selected.
  */
-export function writingPlugins(page: EditorPage) {
+export function writingPlugins(page: EditorPage): Plugin[] {
   const rules = extensions.flatMap((extension) => extension.inputRules ?? [])
   const plugins = extensions.flatMap((extension) => extension.plugins?.(page) ?? [])
-  return [...plugins, inputRules({ rules })]
+  return [...plugins, inputRules({ rules }), rememberAutoformat()]
 }
 
 /** Joins buttons with the same title; their commands are tried in list order. */

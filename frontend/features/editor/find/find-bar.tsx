@@ -12,6 +12,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { MAX_CONTENT_BYTES } from '#modules/workspace/document/content'
 import { keyNames } from '../../../ui/keys/key-names.js'
+import { Row, Stack } from '../../../ui/layout/layout.js'
 import inputStyles from '../../../ui/text-field/text-field.module.css'
 import { notify, notifyError } from '../../../ui/toast/toast.js'
 import { Toolbar, ToolbarButton, ToolbarSeparator } from '../../../ui/toolbar/toolbar.js'
@@ -93,8 +94,14 @@ export default function FindBar({ view }: { view: PageView }) {
 
   return createPortal(
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of its fields
-    <search aria-label="Find and replace" className={styles.bar} onKeyDown={press}>
-      <div className={styles.row}>
+    <Stack
+      as="search"
+      aria-label="Find and replace"
+      gap={1}
+      className={styles.bar}
+      onKeyDown={press}
+    >
+      <Row gap={1} className={styles.row}>
         <input
           ref={field}
           className={inputStyles.input}
@@ -131,8 +138,8 @@ export default function FindBar({ view }: { view: PageView }) {
             <X aria-hidden />
           </ToolbarButton>
         </Toolbar>
-      </div>
-      <div className={styles.row}>
+      </Row>
+      <Row gap={1} className={styles.row}>
         <input
           className={inputStyles.input}
           aria-label="Replace with"
@@ -159,11 +166,11 @@ export default function FindBar({ view }: { view: PageView }) {
             <ReplaceAll aria-hidden />
           </ToolbarButton>
         </Toolbar>
-      </div>
+      </Row>
       <p role="status" className={error ? styles.error : styles.status}>
         {error ?? (query.text === '' ? '' : countOf(count, current))}
       </p>
-    </search>,
+    </Stack>,
     view.editor.dom.closest('main') ?? document.body
   )
 }

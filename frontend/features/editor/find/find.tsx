@@ -1,9 +1,10 @@
 import { laterOverlay } from '../../../app/later-overlay.js'
+import { takesKeys } from '../../../app/takes-keys.js'
 import type { PageView } from '../view/page-view.js'
 import { useEditorState } from '../view/use-editor-state.js'
 import { findStateOf } from './find-plugin.js'
 
-const FindBar = laterOverlay(() => import('./find-bar.js'))
+const FindBar = laterOverlay(() => import('./find-bar.js'), takesKeys())
 
 /** Bar to find and replace text in the page, while it is open. */
 export function Find({ view }: { view: PageView }) {

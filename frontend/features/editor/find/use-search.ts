@@ -22,8 +22,9 @@ export function useSearch(view: PageView, query: FindQuery) {
         (matches) => {
           if (!here || !matches) return
           setError(undefined)
-          // A new query leads to its first match; an edit of the page moves nothing.
-          const isNew = shown.current !== query
+          // A new query leads to its first match; an edit of the page moves nothing, and neither
+          // does a late search once the user writes in the page.
+          const isNew = shown.current !== query && !view.editor.hasFocus()
           shown.current = query
           view.runAside(showMatches(matches, isNew))
         },

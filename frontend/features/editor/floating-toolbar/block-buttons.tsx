@@ -3,6 +3,7 @@ import { ToolbarButton, ToolbarSeparator } from '../../../ui/toolbar/toolbar.js'
 import { deleteSelected, duplicateBlocks, collapseSelection } from '../blocks/block-commands.js'
 import { moveBeside } from '../blocks/move-blocks.js'
 import type { PageView } from '../view/page-view.js'
+import { Text } from '../../../ui/layout/layout.js'
 import styles from './floating-toolbar.module.css'
 
 /** Touch buttons for the selected blocks; a tap on another block adds it to the selection. */
@@ -12,9 +13,9 @@ export function BlockButtons({ view, count }: { view: PageView; count: number })
       <ToolbarButton label="Clear selection" onPress={() => view.run(collapseSelection)}>
         <X aria-hidden />
       </ToolbarButton>
-      <span role="status" className={styles.count}>
+      <Text role="status" tone="muted" size="sm" nowrap className={styles.count}>
         {count === 1 ? '1 block' : `${count} blocks`}
-      </span>
+      </Text>
       <ToolbarSeparator />
       <ToolbarButton label="Block menu" onPress={() => view.openBlockMenu()}>
         <GripVertical aria-hidden />

@@ -5,6 +5,7 @@ import { ToolbarMenuButton } from '../../../ui/toolbar/toolbar.js'
 import { PALETTE, setColor } from '../marks/colors/colors.js'
 import type { Format } from './format.js'
 import type { PageView } from '../view/page-view.js'
+import { Text } from '../../../ui/layout/layout.js'
 import styles from './floating-toolbar.module.css'
 
 interface ColorMenuProps {
@@ -58,9 +59,9 @@ function Swatch({ kind, color }: { kind: Kind; color: Color | null }) {
       ? { color: cssColor('color', color) }
       : { background: cssColor('background', color) }
   return (
-    <span aria-hidden className={styles.swatch} style={style}>
+    <Text aria-hidden size="sm" weight="semibold" className={styles.swatch} style={style}>
       A
-    </span>
+    </Text>
   )
 }
 

@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { Button } from '../../../ui/button/button.js'
-import { Dialog } from '../../../ui/dialog/dialog.js'
-import { BlocksShown } from '../rendered/blocks-shown.js'
+import { laterOverlay } from '../../../app/later-overlay.js'
+import { useWanted } from '../../../app/use-wanted.js'
 import { PageNotice } from '../page-notice/page-notice.js'
 import type { OpenPage } from '../saver/open-page.js'
+
+const KeptDialog = laterOverlay(() => import('./kept-dialog.js'))
 
 const KEPT_AT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
@@ -11,6 +12,7 @@ const KEPT_AT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 
 export function KeptVersion({ page }: { page: OpenPage }) {
   const [kept, setKept] = useState(page.kept.kept)
   const [open, setOpen] = useState(false)
+  const wanted = useWanted(open)
   if (!kept) return null
 
   function drop() {
@@ -28,23 +30,15 @@ export function KeptVersion({ page }: { page: OpenPage }) {
       <PageNotice action="Show" onAction={() => setOpen(true)}>
         {`What you set aside on ${KEPT_AT.format(kept.at)} is kept in this browser.`}
       </PageNotice>
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        size="large"
-        title="Set aside"
-        description="What you didn’t choose when this page was changed in two places."
-        actions={
-          <>
-            <Button variant="quiet" onClick={drop}>
-              Discard
-            </Button>
-            <Button onClick={() => putBack(kept.doc.children)}>Put at the end of the page</Button>
-          </>
-        }
-      >
-        <BlocksShown label="Kept blocks" blocks={kept.doc.children} />
-      </Dialog>
+      {wanted && (
+        <KeptDialog
+          open={open}
+          blocks={kept.doc.children}
+          onClose={() => setOpen(false)}
+          onDrop={drop}
+          onPutBack={() => putBack(kept.doc.children)}
+        />
+      )}
     </>
   )
 }

@@ -21,15 +21,11 @@ import {
 import { useRef, useState } from 'react'
 import type { BlockResponse, FontFamily } from '#modules/workspace/api'
 import { HISTORY_KEYS, openHistory } from '../../../app/history-address.js'
+import { SectionMenu } from '../../../app/menus/menus.js'
 import { openExport, openShare } from '../../../app/open-windows.js'
 import { afterPaint } from '../../../ui/after-paint.js'
 import { IconButton } from '../../../ui/icon-button/icon-button.js'
-import {
-  type MenuSection,
-  type MenuToggle,
-  type SectionAction,
-  SectionMenu,
-} from '../../../ui/menu/section-menu.js'
+import type { MenuSection, MenuToggle, SectionAction } from '../../../ui/menu/section-menu.js'
 import { keyNames } from '../../../ui/keys/key-names.js'
 import { notifyError } from '../../../ui/toast/toast.js'
 import { isShareOpen, useIsTemplate, useShareOf } from '../../workspace/index.js'

@@ -14,6 +14,7 @@ import { selectedOnScreen } from '../text-count/selected-text.js'
 import { TitleField } from '../title-field/title-field.js'
 import type { PageEditorProps } from './page-editor-props.js'
 import { PageFrame } from './page-frame.js'
+import { Row, Stack } from '../../../ui/layout/layout.js'
 import styles from './page-frame.module.css'
 
 interface LockedPageProps extends PageEditorProps {
@@ -60,10 +61,10 @@ export function LockedPage({ block, left, ...props }: LockedPageProps) {
         onCopyMarkdown: () => void copyPageAsMarkdown(block.name, parseDocument(block.content)),
       }}
       actions={
-        <span className={styles.locked}>
+        <Row as="span" gap={1} tone="muted" size="sm">
           <Lock aria-hidden size={14} />
           Locked
-        </span>
+        </Row>
       }
     >
       {(unsaved || left) && (
@@ -73,9 +74,9 @@ export function LockedPage({ block, left, ...props }: LockedPageProps) {
         </PageNotice>
       )}
       <TitleField value={block.name} disabled />
-      <div ref={text} className={styles.text}>
+      <Stack ref={text} grow marginTop={3} className={styles.text}>
         <ReadOnlyPage content={block.content} look={block} />
-      </div>
+      </Stack>
     </PageFrame>
   )
 }

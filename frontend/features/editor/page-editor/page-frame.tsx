@@ -10,6 +10,7 @@ import { MoreMenu, type MoreMenuProps } from '../more-menu/more-menu.js'
 import { pageLookClass } from '../page-text/page-text.js'
 import { SideContents } from '../table-of-contents/side-contents.js'
 import type { PageEditorProps } from './page-editor-props.js'
+import { Stack } from '../../../ui/layout/layout.js'
 import styles from './page-frame.module.css'
 
 interface PageFrameProps extends Pick<
@@ -58,20 +59,21 @@ export function PageFrame({
           </>
         }
       />
-      <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
+      <Stack as="main" id={MAIN_ID} tabIndex={-1} grow className={styles.main}>
         <PageHeading
           title={title}
           tabTitle={block.icon ? `${block.icon} ${title}` : title}
           className="visually-hidden"
         />
-        <article
+        <Stack
+          as="article"
           className={cx(styles.page, block.is_full_width && styles.wide, pageLookClass(block))}
         >
           <Icon item={block} />
           {children}
           <Backlinks pageId={block.id} />
-        </article>
-      </main>
+        </Stack>
+      </Stack>
       <SideContents contents={menu.contents} onGo={menu.onGo} />
       {Bar && <Bar more={more} />}
     </>

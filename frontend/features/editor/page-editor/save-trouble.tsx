@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { laterOverlay } from '../../../app/later-overlay.js'
+import { useWanted } from '../../../app/use-wanted.js'
 import { notifyError } from '../../../ui/toast/toast.js'
-import { ConflictDialog } from '../conflict-dialog/conflict-dialog.js'
 import { SaveProblem } from '../save-status/save-problem.js'
 import type { Choices } from '../saver/kept-choices.js'
 import {
@@ -13,6 +14,11 @@ import {
 import type { OpenPage } from '../saver/open-page.js'
 import { useSaverState } from '../saver/use-autosave.js'
 
+const ConflictDialog = laterOverlay(async () => {
+  const { ConflictDialog: dialog } = await import('../conflict-dialog/conflict-dialog.js')
+  return { default: dialog }
+})
+
 /** Messages and dialogs about failed or conflicting saves; empty while saving works. */
 export function SaveTrouble({ page, onKept }: { page: OpenPage; onKept: () => void }) {
   const { saver } = page
@@ -23,6 +29,7 @@ export function SaveTrouble({ page, onKept }: { page: OpenPage; onKept: () => vo
   // typing.
   const [isOpen, setIsOpen] = useState(false)
   if (isOpen && conflict === null) setIsOpen(false)
+  const wanted = useWanted(isOpen)
 
   function open() {
     // Refreshes the parts on each opening, because a user who decides later keeps typing.
@@ -51,14 +58,16 @@ export function SaveTrouble({ page, onKept }: { page: OpenPage; onKept: () => vo
   return (
     <>
       <SaveProblem saver={saver} onResolve={open} />
-      <ConflictDialog
-        open={isOpen && conflict !== null}
-        parts={parts}
-        choices={choices}
-        onChoose={choose}
-        onClose={() => setIsOpen(false)}
-        onResolve={resolve}
-      />
+      {wanted && (
+        <ConflictDialog
+          open={isOpen && conflict !== null}
+          parts={parts}
+          choices={choices}
+          onChoose={choose}
+          onClose={() => setIsOpen(false)}
+          onResolve={resolve}
+        />
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import { EditorMenus } from '../menus/editor-menus.js'
+import { repeatHover } from '../menus/repeat-hover.js'
 import type { PagePickerProps } from '../move-to-page/contract.js'
 import { MoveToPage } from '../move-to-page/move-to-page.js'
 import { TooMuchDialog } from '../paste/too-much/too-much-dialog.js'
@@ -13,7 +14,7 @@ interface WritingOverlaysProps {
   Picker: ComponentType<PagePickerProps>
 }
 
-/** Menus and dialogs over the text. Their code loads once the text can be edited. */
+/** Menus and dialogs over the text. Their code loads once the text is painted. */
 export default function WritingOverlays({
   view,
   pageId,
@@ -21,6 +22,7 @@ export default function WritingOverlays({
   parentId,
   Picker,
 }: WritingOverlaysProps) {
+  useEffect(repeatHover, [])
   return (
     <>
       <EditorMenus view={view} />

@@ -4,6 +4,8 @@ import { type BlockResponse, isSeen, UNNAMED_PAGE } from '#modules/workspace/api
 import { NotFound } from '../../../app/not-found/not-found.js'
 import { fetchLater } from '../../../app/fetch-later.js'
 import { loadableOverlay } from '../../../app/loadable-overlay.js'
+import { takesKeys } from '../../../app/takes-keys.js'
+import { usePainted } from '../../../app/use-painted.js'
 import { within } from '../../../app/within.js'
 import { cx } from '../../../ui/class-names.js'
 import { showBlock } from '../block-links/show-block.js'
@@ -13,6 +15,8 @@ import { copyPageAsMarkdown } from '../copy/copy-markdown.js'
 import { serializeDocument } from '../document.js'
 import { KeptVersion } from '../kept-version/kept-version.js'
 import { openFind } from '../find/find-commands.js'
+import { findStateOf } from '../find/find-plugin.js'
+import '../menus/repeat-hover.js'
 import { PageNotice } from '../page-notice/page-notice.js'
 import { pageQuery } from '../page-query.js'
 import { pageTextClass } from '../page-text/page-text.js'
@@ -29,15 +33,22 @@ import { TemplateOffer } from '../templates/template-offer.js'
 import { selectedIn } from '../text-count/selected-text.js'
 import { TitleField } from '../title-field/title-field.js'
 import { PageView } from '../view/page-view.js'
+import { useEditorState } from '../view/use-editor-state.js'
 import { leftDraftsQuery } from './left-drafts-query.js'
 import type { PageEditorProps } from './page-editor-props.js'
 import { PageFrame } from './page-frame.js'
 import { SaveTrouble } from './save-trouble.js'
 import { useKeepSaved } from './use-keep-saved.js'
 import { useWantedCursor } from './wanted-cursor.js'
+import { Stack } from '../../../ui/layout/layout.js'
 import styles from './writing-page.module.css'
 
-const WritingOverlays = loadableOverlay(() => import('./writing-overlays.js'))
+const WritingOverlays = loadableOverlay(
+  () => import('./writing-overlays.js'),
+  takesKeys(({ view }) =>
+    useEditorState(view, ({ dialog, editor }) => dialog !== null || findStateOf(editor).opened > 0)
+  )
+)
 
 fetchLater({ preload: () => void loadCleaner().catch(() => undefined) })
 
@@ -69,6 +80,7 @@ export default function WritingPage({ block, gone, userId, left, ...props }: Wri
   useWantedCursor(block.id, view, title)
   useLinkedBlock(view && ((id) => showBlock(view, id)))
   useSearchHit(block.id, mount, view !== null)
+  const painted = usePainted()
   const contents = useContents(mount)
   const goTo = (heading: Heading) => {
     contents.jump(heading)
@@ -145,11 +157,11 @@ export default function WritingPage({ block, gone, userId, left, ...props }: Wri
           onLeave={leaveTitle}
         />
         <div className={styles.body}>
-          <div ref={mount} className={styles.text} />
+          <Stack ref={mount} marginTop={3} className={styles.text} />
           {view && <TemplateOffer pageId={block.id} view={view} />}
         </div>
       </PageFrame>
-      {view && (
+      {view && painted && (
         <WritingOverlays
           view={view}
           pageId={block.id}

@@ -1,9 +1,17 @@
-import { Plugin, PluginKey, Selection, TextSelection } from 'prosemirror-state'
+import {
+  Plugin,
+  PluginKey,
+  Selection,
+  type SelectionBookmark,
+  TextSelection,
+} from 'prosemirror-state'
+import type { Mapping } from 'prosemirror-transform'
 import type { EditorView } from 'prosemirror-view'
 import { notifyError } from '../../../ui/toast/toast.js'
 import { isInCode } from '../commands/is-in-code.js'
 import { isOwn } from '../copy/own-html.js'
 import { isCleanerLoaded, loadCleaner } from './cleaner.js'
+import { composed } from './composed.js'
 
 /** Range of the document that edits move. */
 interface Place {
@@ -11,7 +19,12 @@ interface Place {
   to: number
   /** Side of an insertion at the place: -1 if the insertion follows the place. */
   side: -1 | 1
+  /** Selection left by an earlier paste at the same place, which this paste follows. */
+  behind?: SelectionBookmark
 }
+
+type Places = ReadonlyMap<object, Place>
+type Change = readonly (readonly [key: object, place: Place | null])[]
 
 interface PasteLaterOptions {
   /** Returns true while only the plain text is pasted. */
@@ -23,12 +36,12 @@ interface PasteLaterOptions {
 const UNREAD =
   'Pasted as plain text: the part of Strata that reads formatted text didn’t load. Reload the page, then paste again.'
 
-const places = new PluginKey<ReadonlyMap<object, Place>>('places of held pastes')
+const places = new PluginKey<Places>('places of held pastes')
 
 /**
  * Holds a paste or drop of another program's HTML until the code that cleans the HTML has loaded.
- * Text typed meanwhile follows the paste and keeps the cursor. Pastes the plain text if the code
- * fails to load.
+ * Text typed meanwhile follows the paste and keeps the cursor; a second paste at the same place
+ * follows the first. Pastes the plain text if the code fails to load.
  */
 export function pasteLater({
   isPlain,
@@ -45,19 +58,24 @@ export function pasteLater({
       () => false
     )
     if (!loaded) notifyError(UNREAD)
+    await composed(view)
     if (view.isDestroyed) return
     const { doc, selection } = view.state
     const place = places.getState(view.state)!.get(key)!
     const target = doc === before ? at : selectionOf(view, place)
     const { anchor: from, head: to } = selection
     const cursor = selection.eq(target) ? null : keep(view, { from, to, side: 1 })
+    const followers = followersOf(places.getState(view.state)!, key)
     view.dispatch(view.state.tr.setSelection(target))
     if (loaded || text === '') view.pasteHTML(html, event)
     else view.pasteText(text, event)
     const kept = cursor && places.getState(view.state)!.get(cursor)!
-    const { tr } = view.state
+    const { tr, selection: left } = view.state
+    const behind = left.getBookmark()
+    const moved = { from: left.to, to: left.to, side: -1, behind } as const
+    const change: Change = [[key, null], ...followers.map((other) => [other, moved] as const)]
     if (kept) tr.setSelection(selectionOf(view, kept))
-    view.dispatch(tr.setMeta(places, [key, null]))
+    view.dispatch(tr.setMeta(places, change))
   }
 
   function handle(view: EditorView, event: Event, data: DataTransfer | null, at: Selection | null) {
@@ -69,21 +87,18 @@ export function pasteLater({
     return true
   }
 
-  return new Plugin<ReadonlyMap<object, Place>>({
+  return new Plugin<Places>({
     key: places,
     state: {
       init: () => new Map(),
       apply: (tr, held) => {
-        const change = tr.getMeta(places) as [object, Place | null] | undefined
+        const change = tr.getMeta(places) as Change | undefined
         if (!change && (held.size === 0 || !tr.docChanged)) return held
-        const next = new Map(
-          Array.from(held, ([key, { from, to, side }]) => [
-            key,
-            { from: tr.mapping.map(from, side), to: tr.mapping.map(to, side), side },
-          ])
-        )
-        if (change?.[1]) next.set(change[0], change[1])
-        else if (change) next.delete(change[0])
+        const next = new Map(Array.from(held, ([key, place]) => [key, mapped(place, tr.mapping)]))
+        for (const [key, place] of change ?? []) {
+          if (place) next.set(key, place)
+          else next.delete(key)
+        }
         return next
       },
     },
@@ -101,11 +116,31 @@ export function pasteLater({
 /** Starts to follow a place; returns its key. */
 function keep(view: EditorView, place: Place) {
   const key = {}
-  view.dispatch(view.state.tr.setMeta(places, [key, place]))
+  view.dispatch(view.state.tr.setMeta(places, [[key, place]] satisfies Change))
   return key
 }
 
-function selectionOf({ state: { doc } }: EditorView, { from, to }: Place) {
+function mapped({ from, to, side, behind }: Place, mapping: Mapping): Place {
+  const start = mapping.map(from, side)
+  const end = mapping.mapResult(to, side)
+  // Typing has replaced the range, and the paste must not replace what was typed.
+  const isReplaced = side === -1 && end.deletedBefore
+  const moved = { from: start, to: isReplaced ? start : end.pos, side }
+  return behind ? { ...moved, behind: behind.map(mapping) } : moved
+}
+
+/** Returns the later pastes at the same place as a paste. */
+function followersOf(held: Places, key: object) {
+  const { from, to } = held.get(key)!
+  const keys = [...held.keys()]
+  return keys.slice(keys.indexOf(key) + 1).filter((other) => {
+    const place = held.get(other)!
+    return place.side === -1 && place.from === from && place.to === to
+  })
+}
+
+function selectionOf({ state: { doc } }: EditorView, { from, to, behind }: Place) {
+  if (behind) return behind.resolve(doc)
   return TextSelection.between(doc.resolve(from), doc.resolve(to))
 }
 

@@ -12,8 +12,8 @@ test.group('A paste before its code has loaded', (group) => {
   group.setup(() => {
     const window = new Window()
     const { document, DOMParser, ClipboardEvent, DataTransfer, MutationObserver } = window
-    const { getComputedStyle } = window
-    const parts = { DOMParser, ClipboardEvent, DataTransfer, MutationObserver }
+    const { getComputedStyle, Event } = window
+    const parts = { Event, DOMParser, ClipboardEvent, DataTransfer, MutationObserver }
     const replaced = { window, document, getComputedStyle, ...parts }
     const kept = Object.fromEntries(
       Object.keys(replaced).map((name) => [name, (globalThis as Record<string, unknown>)[name]])
@@ -34,7 +34,7 @@ test.group('A paste before its code has loaded', (group) => {
     })
     const state = EditorState.create({
       doc: page,
-      selection: TextSelection.create(page, page.tag.a!),
+      selection: TextSelection.create(page, page.tag.a!, page.tag.b),
       plugins: [plugin],
     })
     const view = new EditorView(document.createElement('div'), { state })
@@ -81,6 +81,41 @@ test.group('A paste before its code has loaded', (group) => {
     await page.load()
     page.type('y')
     assert.equal(page.text(), String(doc(p('one newxytwo'))))
+  })
+
+  test('precedes a second paste at the same place', async ({ assert }) => {
+    const page = open()
+    page.paste('<p>first</p>')
+    page.paste('<p>second</p>')
+    await page.load()
+    page.type('x')
+    assert.equal(page.text(), String(doc(p('one firstsecondxtwo'))))
+  })
+
+  test('precedes a second paste over the same selection, and text typed after both', async ({
+    assert,
+  }) => {
+    const page = open(doc(p('one <a>two<b>')))
+    page.paste('<p>first</p>')
+    page.paste('<h1>second</h1><p>third</p>')
+    page.type('x')
+    await page.load()
+    page.type('y')
+    assert.equal(page.text(), String(doc(p('one firstsecond'), p('thirdxy'))))
+  })
+
+  test('waits for the end of a composition', async ({ assert }) => {
+    const page = open()
+    const compose = (type: string) => page.view.dom.dispatchEvent(new Event(type))
+    page.paste('<p>new</p>')
+    compose('compositionstart')
+    await page.load()
+    assert.equal(page.text(), String(doc(p('one two'))))
+    compose('compositionend')
+    while (page.view.composing || page.text() === String(doc(p('one two')))) {
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    assert.equal(page.text(), String(doc(p('one newtwo'))))
   })
 
   test('becomes plain text, with a message, if the code fails to load', async ({ assert }) => {

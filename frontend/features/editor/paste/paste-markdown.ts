@@ -4,6 +4,7 @@ import { loadCode } from '../../../app/load-code.js'
 import { notifyError } from '../../../ui/toast/toast.js'
 import { isInCode } from '../commands/is-in-code.js'
 import { loadCleaner } from './cleaner.js'
+import { composed } from './composed.js'
 import { looksLikeMarkdown } from './markdown/looks-like-markdown.js'
 
 type Reader = (text: string) => string
@@ -48,6 +49,7 @@ export function pasteMarkdown(load: () => Promise<Reader> = loadReader) {
       notifyError(UNREAD)
       return
     }
+    await composed(view)
     if (view.isDestroyed) return
     const place = waiting.getState(view.state)?.get(raw.key)
     if (place && textIn(view, place) === raw.text) put(view, text, place)

@@ -6,6 +6,7 @@ import { pageTextClass } from '../page-text/page-text.js'
 import { completeBlocks } from './readers.js'
 import { renderBlocks } from './render-blocks.js'
 import { type Comparison, renderChanges } from './render-changes.js'
+import { Text } from '../../../ui/layout/layout.js'
 import styles from './blocks-shown.module.css'
 
 interface BlocksShownProps {
@@ -32,7 +33,11 @@ export function BlocksShown({ label, blocks, changes }: BlocksShownProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
     <section tabIndex={0} aria-label={label} className={styles.blocks}>
-      {blocks.length === 0 && <p className={styles.none}>Deleted</p>}
+      {blocks.length === 0 && (
+        <Text as="p" tone="muted">
+          Deleted
+        </Text>
+      )}
       <div ref={element} translate="no" className={cx(pageTextClass)} />
     </section>
   )

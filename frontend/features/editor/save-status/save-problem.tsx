@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button/button.js'
 import { SignInAgainDialog } from '../../auth/index.js'
 import type { Saver } from '../saver/saver.js'
 import { useSaverState } from '../saver/use-autosave.js'
+import { Row } from '../../../ui/layout/layout.js'
 import styles from './save-status.module.css'
 import { useSaveProblem } from './use-save-problem.js'
 
@@ -27,9 +28,9 @@ export function SaveProblem({ saver, onResolve }: SaveProblemProps) {
       : { reason: problem, action: 'Try again', run: () => void saver.save() }
   return (
     <>
-      <div role="alert" className={styles.place}>
+      <Row role="alert" align="stretch" justify="center" className={styles.place}>
         {reason && (
-          <div className={styles.problem}>
+          <Row gap={3} size="sm" className={styles.problem}>
             <TriangleAlert aria-hidden size={16} />
             <p>
               <strong>Not saved.</strong>{' '}
@@ -38,9 +39,9 @@ export function SaveProblem({ saver, onResolve }: SaveProblemProps) {
             <Button variant="quiet" size="small" onClick={run}>
               {action}
             </Button>
-          </div>
+          </Row>
         )}
-      </div>
+      </Row>
       {signingIn && (
         <SignInAgainDialog
           onSignedIn={() => void saver.save()}

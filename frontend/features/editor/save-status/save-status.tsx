@@ -5,6 +5,7 @@ import { IconButton } from '../../../ui/icon-button/icon-button.js'
 import { useIsWide } from '../../../ui/media.js'
 import type { Saver } from '../saver/saver.js'
 import { useSaverState } from '../saver/use-autosave.js'
+import { Text } from '../../../ui/layout/layout.js'
 import styles from './save-status.module.css'
 import { savedAgo } from './saved-ago.js'
 
@@ -16,12 +17,12 @@ export function SaveStatus({ saver }: { saver: Saver }) {
   const saved = savedAgo(Math.max(0, now - savedAt), !wide)
   return (
     <>
-      <span className={styles.room}>
+      <Text tone="muted" size="sm" truncate shrink className={styles.room}>
         {/* A new key per text restarts the fade and prevents a transition between texts. */}
         <span key={dirty ? 0 : savedAt} className={cx(styles.status, !dirty && styles.saved)}>
           {dirty ? 'Not saved' : saved}
         </span>
-      </span>
+      </Text>
       <IconButton label={dirty ? 'Save' : 'Saved'} onClick={() => void saver.save()}>
         {dirty ? <Save aria-hidden /> : <Check aria-hidden className={styles.check} />}
       </IconButton>

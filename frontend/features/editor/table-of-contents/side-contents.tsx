@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { cx } from '../../../ui/class-names.js'
 import type { Contents, Heading } from './contents.js'
+import { Text } from '../../../ui/layout/layout.js'
 import styles from './side-contents.module.css'
 
 interface SideContentsProps {
@@ -24,17 +25,20 @@ export function SideContents({ contents, onGo }: SideContentsProps) {
       <ol>
         {headings.map((heading, index) => (
           <li key={index}>
-            <button
+            <Text
+              as="button"
               type="button"
               dir="auto"
               title={heading.text}
               aria-current={index === current ? 'location' : undefined}
+              tone="muted"
+              truncate
               className={cx(styles.heading, index === current && styles.current)}
               style={{ paddingInlineStart: `calc(var(--s-3) * ${1 + heading.level - top})` }}
               onClick={() => onGo(heading)}
             >
               {heading.text}
-            </button>
+            </Text>
           </li>
         ))}
       </ol>

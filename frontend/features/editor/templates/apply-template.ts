@@ -1,4 +1,5 @@
 import type { Node } from 'prosemirror-model'
+import type { Selection } from 'prosemirror-state'
 import { MAX_CONTENT_BYTES } from '#modules/workspace/document/content'
 import { isUnreachable, messageOf } from '../../../app/api-client.js'
 import { isFocusFree, markFocus } from '../../../app/focus.js'
@@ -21,7 +22,7 @@ type Target = Pick<EditorPage, 'doc' | 'tryRun' | 'focus' | 'suggestTitle'>
 export async function applyTemplate(page: Target, template: Template, onlyIfEmpty = false) {
   const { title } = template
   const mark = markFocus()
-  const before = page.doc
+  const before = cursorOf(page)
   const doc = await read(template)
   if (!doc) return
   if (isEmptyPage(doc)) {
@@ -37,11 +38,21 @@ export async function applyTemplate(page: Target, template: Template, onlyIfEmpt
     notifyError(`“${title}” doesn’t fit on this page. Insert it on an empty page.`)
     return
   }
-  const isWriting = page.doc !== before
+  const isWriting = page.doc !== before.doc || !before.selection?.eq(cursorOf(page).selection!)
   if (!page.tryRun(insertTemplate(doc, title, isWriting))) return
   page.tryRun(endUndoStep)
   if (isEmpty) page.suggestTitle(title)
   if (isFocusFree(mark)) page.focus()
+}
+
+/** Returns the document and the selection; no selection if the page is no longer open. */
+function cursorOf(page: Target) {
+  let selection: Selection | undefined
+  page.tryRun((state) => {
+    selection = state.selection
+    return true
+  })
+  return { doc: page.doc, selection }
 }
 
 async function read({ title, read: readText }: Template): Promise<Node | null> {

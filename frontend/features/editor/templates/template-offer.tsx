@@ -10,6 +10,7 @@ import { moveInOffer } from './move-in-offer.js'
 import { ownTemplates } from './own-templates.js'
 import { productTemplates } from './product-templates.js'
 import type { Template } from './template.js'
+import { Row, Text } from '../../../ui/layout/layout.js'
 import styles from './template-offer.module.css'
 
 /** Own templates shown at first, so that those of the product stay in sight. */
@@ -53,10 +54,10 @@ function Offer({ pageId, view }: TemplateOfferProps) {
     <div className={styles.offer}>
       {/* Handles the keys of the buttons inside. */}
       <section ref={list} aria-labelledby={titleId} className={styles.list} onKeyDown={handleKey}>
-        <h2 id={titleId} className={styles.title}>
+        <Text as="h2" id={titleId} tone="muted" size="sm" weight="medium" className={styles.title}>
           Start with a template
-        </h2>
-        <ul className={styles.rows}>
+        </Text>
+        <ul>
           {[...shown, ...productTemplates].map((template) => (
             <li key={template.id}>
               <OfferedTemplate
@@ -67,9 +68,16 @@ function Offer({ pageId, view }: TemplateOfferProps) {
           ))}
         </ul>
         {own.length > shown.length && (
-          <button type="button" className={styles.more} onClick={showAll}>
+          <Row
+            as="button"
+            type="button"
+            gap={2}
+            tone="muted"
+            className={styles.more}
+            onClick={showAll}
+          >
             {`Show all ${own.length} of your templates`}
-          </button>
+          </Row>
         )}
       </section>
     </div>
@@ -85,17 +93,17 @@ function OfferedTemplate({ template, onChoose }: OfferedTemplateProps) {
   const { title, description, icon: Icon, isOwn } = template
   const translate = isOwn ? 'no' : undefined
   return (
-    <button type="button" className={styles.row} onClick={onChoose}>
+    <Row as="button" type="button" gap={2} tone="muted" className={styles.row} onClick={onChoose}>
       <Icon aria-hidden size={16} className={styles.icon} />
-      <span className={styles.name} translate={translate} dir="auto">
+      <Text truncate shrink className={styles.name} translate={translate} dir="auto">
         {title}
-      </span>
+      </Text>
       {description && (
-        <span className={styles.description} translate={translate} dir="auto">
+        <Text size="sm" truncate className={styles.description} translate={translate} dir="auto">
           {description}
-        </span>
+        </Text>
       )}
-    </button>
+    </Row>
   )
 }
 

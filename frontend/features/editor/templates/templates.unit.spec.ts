@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { undo } from 'prosemirror-history'
 import type { Node } from 'prosemirror-model'
-import type { Command } from 'prosemirror-state'
+import { type Command, TextSelection } from 'prosemirror-state'
 import type { BlockRef, BlockResponse, PlacedBlock } from '#modules/workspace/api'
 import { parseContent } from '#modules/workspace/document/content'
 import { documentSchema } from '#modules/workspace/document/schema'
@@ -187,6 +187,22 @@ test.group('Templates: applying', (group) => {
     await applyTemplate(page, templateOf(read))
     assert.isTrue(isAlike(page.doc, doc(p('mine'), ...plan.children, p('two'))))
     assert.equal(page.cursor, 3)
+  })
+
+  test('a user who moves to another line while the template is read keeps the cursor', async ({
+    assert,
+  }) => {
+    const page = pageOf(doc(p('<a>one'), p('two')))
+    const read = async () => {
+      page.tryRun(({ tr }, dispatch) => {
+        dispatch?.(tr.setSelection(TextSelection.create(tr.doc, 7)))
+        return true
+      })
+      return plan
+    }
+    await applyTemplate(page, templateOf(read))
+    assert.isTrue(isAlike(page.doc, doc(p('one'), p('two'), ...plan.children)))
+    assert.equal(page.cursor, 7)
   })
 
   test('text written while the template was read is never replaced', async ({ assert }) => {

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Icon } from '../../../ui/emoji-icon/emoji-icon.js'
 import { LIST_ID, optionId } from './list-ids.js'
+import { Row, Stack, Text } from '../../../ui/layout/layout.js'
 import styles from './typeahead.module.css'
 
 /** Entry of the list. */
@@ -45,7 +46,7 @@ export function TypeaheadList<Item extends ListedItem>({
 
   return (
     // A press must not move the focus out of the text.
-    <div
+    <Stack
       role="presentation"
       className={styles.menu}
       onMouseDown={(event) => event.preventDefault()}
@@ -76,15 +77,15 @@ export function TypeaheadList<Item extends ListedItem>({
         )}
       </div>
       {items.length > 0 && (
-        <p className={styles.foot}>
+        <Text as="p" tone="muted" size="xs" fixed className={styles.foot}>
           {query === ''
             ? 'Keep typing to filter…'
             : items.length === 1
               ? '1 match'
               : `${items.length} matches`}
-        </p>
+        </Text>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -101,23 +102,26 @@ function Option({ item, index, active, onHover, onChoose }: OptionProps) {
   return (
     // The editor handles the keys, because the focus stays in the text.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-    <div
+    <Row
       role="option"
       id={optionId(index)}
       aria-selected={active}
       tabIndex={-1}
+      gap={3}
       className={styles.option}
       onMouseMove={() => !active && onHover()}
       onClick={onChoose}
     >
-      <span className={styles.icon}>
+      <Text tone="muted" fixed className={styles.icon}>
         <Glyph aria-hidden size={20} />
-      </span>
-      <span className={styles.words}>
-        <span className={styles.title}>{title}</span>
-        <span className={styles.description}>{description}</span>
-      </span>
+      </Text>
+      <Stack as="span" grow shrink>
+        <Text weight="medium">{title}</Text>
+        <Text tone="muted" size="sm" truncate className={styles.description}>
+          {description}
+        </Text>
+      </Stack>
       {hint && <kbd className={styles.hint}>{hint}</kbd>}
-    </div>
+    </Row>
   )
 }

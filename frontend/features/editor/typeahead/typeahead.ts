@@ -21,6 +21,8 @@ export interface TypeaheadState {
   index: number
   /** True if a button typed the trigger, which is removed if the list closes without a choice. */
   pressed: boolean
+  /** True if Enter was pressed while the items were loading, so that the first one is chosen. */
+  entered: boolean
 }
 
 interface TypeaheadOptions<Item> {
@@ -29,11 +31,14 @@ interface TypeaheadOptions<Item> {
   triggers: readonly { text: string; after: RegExp }[]
   /** Returns the matching items; undefined while they are unknown. */
   itemsFor: (query: string, trigger: string) => readonly Item[] | undefined
+  /** Returns true while unknown items are being loaded; `itemsLoaded` is called afterwards. */
+  isLoading?: () => boolean
 }
 
 type Change =
   | { open: number; trigger: string; pressed: boolean }
   | { index: number }
+  | { entered: true }
   | { close: true }
 
 type Run<Item> = (view: EditorView, item: Item, open: TypeaheadState) => void
@@ -74,6 +79,19 @@ export class Typeahead<Item> {
   /** Closes the list without showing that the trigger's text is still there. */
   closeIn(tr: Transaction) {
     return tr.setMeta(this.#key, { close: true } satisfies Change)
+  }
+
+  /** Shows the loaded items, or chooses one if Enter was pressed before. */
+  itemsLoaded(view: EditorView, run: Run<Item>) {
+    const open = view.isDestroyed ? null : this.stateOf(view.state)
+    if (!open) return
+    // Marks the active item for screen readers.
+    if (!open.entered) return view.dispatch(view.state.tr)
+    const item = this.#itemsOf(open)?.[open.index]
+    if (item) return run(view, item, open)
+    this.close(view)
+    const enter = new KeyboardEvent('keydown', { key: 'Enter' })
+    view.someProp('handleKeyDown', (handle) => handle(view, enter))
   }
 
   moveTo(view: EditorView, index: number) {
@@ -122,7 +140,7 @@ export class Typeahead<Item> {
     if (asked && 'close' in asked) return null
     if (asked && 'open' in asked) {
       const { open: from, trigger, pressed } = asked
-      return { trigger, from, query: '', index: 0, pressed }
+      return { trigger, from, query: '', index: 0, pressed, entered: false }
     }
     if (!open) return null
     if (asked) return { ...open, ...asked }
@@ -154,6 +172,7 @@ export class Typeahead<Item> {
 
   #press(view: EditorView, open: TypeaheadState, key: string, run: Run<Item>) {
     const items = this.#itemsOf(open) ?? []
+    const chooses = key === 'Enter' || key === 'Tab'
     const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
     if (step !== 0 && items.length > 0) {
       this.#change(view, { index: (open.index + step + items.length) % items.length })
@@ -164,7 +183,11 @@ export class Typeahead<Item> {
       return true
     }
     const item = items[open.index]
-    if (item && (key === 'Enter' || key === 'Tab')) {
+    if (chooses && this.#waits(open)) {
+      this.#change(view, { entered: true })
+      return true
+    }
+    if (item && chooses) {
       run(view, item, open)
       return true
     }
@@ -182,8 +205,14 @@ export class Typeahead<Item> {
     if (/^\s/.test(query)) return null
     if (query === open.query) return { ...open, from }
     // Further typing without matches is meant as text.
-    const next = { ...open, from, query, index: 0 }
+    const next = { ...open, from, query, index: 0, entered: false }
     return /\s/.test(query) && this.#itemsOf(next)?.length === 0 ? null : next
+  }
+
+  /** Returns true if the items of an open list are loading, unless Enter was pressed before. */
+  #waits(open: TypeaheadState) {
+    const isUnknown = this.#itemsOf(open) === undefined
+    return isUnknown && !open.entered && (this.#options.isLoading?.() ?? false)
   }
 
   #itemsOf({ query, trigger }: TypeaheadState) {

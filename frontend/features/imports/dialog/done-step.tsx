@@ -8,6 +8,7 @@ import { FormError } from '../../../ui/form-error/form-error.js'
 import { Report } from '../report/report.js'
 import { UndoDialog } from '../undo/undo-dialog.js'
 import { useOpenImported } from '../use-open-imported.js'
+import { Row } from '../../../ui/layout/layout.js'
 import styles from './import-dialog.module.css'
 import type { StepProps } from './step-props.js'
 
@@ -18,7 +19,7 @@ export function DoneStep({ item, onClose }: StepProps) {
   const isUndone = item.undone_at !== null
   return (
     <>
-      <p className={styles.state}>
+      <Row as="p" gap={2}>
         {!isUndone && <CircleCheck aria-hidden size={16} className={styles.success} />}
         {isUndone ? (
           <span>
@@ -31,7 +32,7 @@ export function DoneStep({ item, onClose }: StepProps) {
         ) : (
           <span>Your notes are imported.</span>
         )}
-      </p>
+      </Row>
       {item.report && <Report report={item.report} />}
       <FormError message={problem} />
       <DialogActions>

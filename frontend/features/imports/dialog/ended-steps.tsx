@@ -4,6 +4,7 @@ import { FormError } from '../../../ui/form-error/form-error.js'
 import { ChooseButton } from '../choose-button.js'
 import { Report } from '../report/report.js'
 import type { StepProps } from './step-props.js'
+import { whatIsLeft } from './what-is-left.js'
 
 /** The import failed. */
 export function FailedStep({ item, onClose }: StepProps) {
@@ -25,10 +26,6 @@ export function CancelledStep({ item, onClose }: StepProps) {
       <Ended onClose={onClose} />
     </>
   )
-}
-
-function whatIsLeft({ block_ids: ids }: StepProps['item']) {
-  return ids.length > 0 ? 'What it had already created is in the trash.' : 'Nothing was created.'
 }
 
 function Ended({ onClose }: Pick<StepProps, 'onClose'>) {

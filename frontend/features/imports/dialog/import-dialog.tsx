@@ -10,6 +10,7 @@ import { Dialog } from '../../../ui/dialog/dialog.js'
 import { Skeleton } from '../../../ui/skeleton/skeleton.js'
 import { hasEnded, importQuery } from '../import-queries.js'
 import { BeginStep } from './begin-step.js'
+import { Stack } from '../../../ui/layout/layout.js'
 import styles from './import-dialog.module.css'
 import { StepOf } from './step-of.js'
 
@@ -25,7 +26,7 @@ export default function ImportDialog() {
   const name = shown.files[0]?.name
   return (
     <Dialog open onClose={close} size="large" title={titleOf(name)}>
-      <div className={styles.step}>
+      <Stack gap={4} className={styles.step}>
         <BeginStep
           chosen={shown}
           onClose={close}
@@ -34,7 +35,7 @@ export default function ImportDialog() {
             setShown((now) => (now === shown ? { id } : now))
           }}
         />
-      </div>
+      </Stack>
     </Dialog>
   )
 }
@@ -58,7 +59,7 @@ function OpenImport({ id, userId, onClose }: OpenImportProps) {
       <p role="status" className="visually-hidden">
         {item && STATES[item.status]}
       </p>
-      <div className={styles.step}>
+      <Stack gap={4} className={styles.step}>
         {item && <StepOf item={item} onClose={onClose} />}
         {!item && !error && <Skeleton rows={5} />}
         {!item && error && (
@@ -68,7 +69,7 @@ function OpenImport({ id, userId, onClose }: OpenImportProps) {
             onRetry={() => void refetch()}
           />
         )}
-      </div>
+      </Stack>
     </Dialog>
   )
 }

@@ -5,8 +5,8 @@ import { Progress } from '../../../ui/progress/progress.js'
 import { sizeLabel } from '../../../ui/storage-meter/storage-label.js'
 import { retryUpload, useUpload } from '../uploads.js'
 import { CancelButton } from './cancel-button.js'
-import styles from './import-dialog.module.css'
 import type { StepProps } from './step-props.js'
+import { Text } from '../../../ui/layout/layout.js'
 
 /** The file is being sent, by this tab or elsewhere. */
 export function UploadStep({ item, onClose }: StepProps) {
@@ -20,9 +20,9 @@ export function UploadStep({ item, onClose }: StepProps) {
             label={`Uploading ${sizeLabel(item.file_size)}`}
             value={Math.floor(upload.share * 100)}
           />
-          <p className={styles.hint}>
+          <Text as="p" tone="muted">
             You can close this window. Keep the tab open until the upload is done.
-          </p>
+          </Text>
         </>
       )}
       {!upload && (

@@ -3,18 +3,18 @@ import { DialogActions } from '../../../ui/dialog/dialog.js'
 import { Progress } from '../../../ui/progress/progress.js'
 import { percentOf } from '../counts.js'
 import { CancelButton } from './cancel-button.js'
-import styles from './import-dialog.module.css'
 import type { StepProps } from './step-props.js'
 import { formatNumber } from '../../../app/counted.js'
+import { Text } from '../../../ui/layout/layout.js'
 
 /** The server reads the file. Nothing is created yet. */
 export function ReadingStep({ item, onClose }: StepProps) {
   return (
     <>
       <Progress label="Reading the file" value={percentOf(item.progress)} />
-      <p className={styles.hint}>
+      <Text as="p" tone="muted">
         Next, you see what will be created. You can close this window in the meantime.
-      </p>
+      </Text>
       <Waiting id={item.id} onClose={onClose} />
     </>
   )
@@ -27,9 +27,9 @@ export function RunningStep({ item, onClose }: StepProps) {
   return (
     <>
       <Progress label="Importing" value={percentOf(item.progress)} />
-      <p className={styles.hint}>
+      <Text as="p" tone="muted">
         {`${state}You can close this window. The import goes on, even if you close the tab.`}
-      </p>
+      </Text>
       <Waiting id={item.id} onClose={onClose} />
     </>
   )

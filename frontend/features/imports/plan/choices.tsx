@@ -3,6 +3,7 @@ import type { BlockType, ImportNesting } from '#modules/workspace/api'
 import { Button } from '../../../ui/button/button.js'
 import { Select, type SelectOption } from '../../../ui/select/select.js'
 import { type Target, TargetPicker } from '../../workspace/index.js'
+import { Row } from '../../../ui/layout/layout.js'
 import styles from './plan.module.css'
 
 /** Types of blocks that an import can go into; 'top' is the list of folders. */
@@ -43,7 +44,7 @@ export function Choices({ target, onTarget, nesting, onNesting }: ChoicesProps) 
   )
   return (
     <div className={styles.choices}>
-      <div className={styles.target}>
+      <Row align="end" gap={2} className={styles.target}>
         <Select
           label="Import into"
           options={options}
@@ -59,7 +60,7 @@ export function Choices({ target, onTarget, nesting, onNesting }: ChoicesProps) 
             Change
           </Button>
         )}
-      </div>
+      </Row>
       <Select
         label="Deeper levels"
         hint={NESTING_TEXTS[nesting]}

@@ -1,6 +1,7 @@
 import type { BlockType, ImportPlan } from '#modules/workspace/api'
 import { cx } from '../../../ui/class-names.js'
 import { displayName, ItemIcon } from '../../workspace/index.js'
+import { Row, Text } from '../../../ui/layout/layout.js'
 import styles from './plan.module.css'
 import { formatNumber } from '../../../app/counted.js'
 
@@ -31,21 +32,33 @@ export function Outline({ plan, isStale }: OutlineProps) {
       className={cx(styles.outline, isStale && styles.stale)}
     >
       {outline.map(({ name, block_type: type, depth }, index) => (
-        <li
+        <Row
+          as="li"
           // Another plan replaces the whole list.
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
+          gap={2}
           className={styles.row}
           style={{ paddingInlineStart: `calc(${depth} * var(--s-5))` }}
         >
           <ItemIcon item={{ block_type: type }} size={16} className={styles.icon} />
-          <span translate="no" className={styles.name}>
+          <Text translate="no" truncate grow shrink>
             {displayName({ name, block_type: type })}
-          </span>
-          <span className={styles.type}>{TYPES[type]}</span>
-        </li>
+          </Text>
+          <Text tone="muted" size="xs" fixed>
+            {TYPES[type]}
+          </Text>
+        </Row>
       ))}
-      {more > 0 && <li className={styles.more}>{`And ${formatNumber(more)} more.`}</li>}
+      {more > 0 && (
+        <Text
+          as="li"
+          tone="muted"
+          size="xs"
+          fixed
+          className={styles.more}
+        >{`And ${formatNumber(more)} more.`}</Text>
+      )}
     </ul>
   )
 }

@@ -5,6 +5,7 @@ import { importAtom, settingsTabAtom } from '../../../app/open-windows.js'
 import { storageQuery } from '../../../app/storage-query.js'
 import { Button } from '../../../ui/button/button.js'
 import { sizeLabel } from '../../../ui/storage-meter/storage-label.js'
+import { Row } from '../../../ui/layout/layout.js'
 import styles from './plan.module.css'
 
 /** Bytes in one GB (rule 8.1). */
@@ -19,7 +20,7 @@ export function StorageWarning({ bytes }: { bytes: number }) {
   const free = Math.max(0, data.storage_limit * GB - data.file_storage - data.text_storage)
   if (bytes <= free) return null
   return (
-    <div role="status" className={styles.warning}>
+    <Row role="status" wrap gap={2} className={styles.warning}>
       <TriangleAlert aria-hidden size={16} />
       <p>
         {`This import needs ${sizeLabel(bytes)}, but your plan has only ${sizeLabel(free)} left. Delete notes from the trash or choose a larger plan.`}
@@ -34,6 +35,6 @@ export function StorageWarning({ bytes }: { bytes: number }) {
       >
         My plan
       </Button>
-    </div>
+    </Row>
   )
 }

@@ -1,16 +1,17 @@
 import type { Count } from '../counts.js'
+import { Row } from '../../../ui/layout/layout.js'
 import styles from './report.module.css'
 
 /** Numbers of a plan or a report. */
 export function Counts({ counts }: { counts: Count[] }) {
   return (
-    <dl className={styles.counts}>
+    <Row as="dl" align="stretch" wrap gap={2}>
       {counts.map(({ name, text }) => (
         <div key={name} className={styles.count}>
           <dt>{name}</dt>
           <dd>{text}</dd>
         </div>
       ))}
-    </dl>
+    </Row>
   )
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { ImportProblem } from '#modules/workspace/api'
+import { Text } from '../../../ui/layout/layout.js'
 import styles from './report.module.css'
 import { formatNumber } from '../../../app/counted.js'
 
@@ -23,9 +24,9 @@ export function Problems({ title, problems, total }: ProblemsProps) {
   const more = total - problems.length
   return (
     <section aria-labelledby={heading}>
-      <h3 id={heading} className={styles.heading}>
+      <Text as="h3" id={heading} size="sm" weight="semibold" marginBottom={2}>
         {`${title} (${formatNumber(total)})`}
-      </h3>
+      </Text>
       {/* Scrolls by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ul aria-labelledby={heading} tabIndex={0} className={styles.problems}>
@@ -33,10 +34,10 @@ export function Problems({ title, problems, total }: ProblemsProps) {
           // The list never changes.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index} className={styles.problem}>
-            <span className={styles.kind}>{KINDS[kind]}</span>
-            <span translate="no" className={styles.path}>
+            <Text tone="muted">{KINDS[kind]}</Text>
+            <Text translate="no" breakable>
               {path}
-            </span>
+            </Text>
             <span className={styles.reason}>{reason}</span>
           </li>
         ))}

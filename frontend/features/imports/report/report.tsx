@@ -2,7 +2,7 @@ import type { ImportReport } from '#modules/workspace/api'
 import { countsOfReport } from '../counts.js'
 import { Counts } from './counts.js'
 import { Problems } from './problems.js'
-import styles from './report.module.css'
+import { Text } from '../../../ui/layout/layout.js'
 
 /** Numbers of imported things, out of those in the file, and the things that were left out. */
 export function Report({ report }: { report: ImportReport }) {
@@ -10,7 +10,9 @@ export function Report({ report }: { report: ImportReport }) {
     <>
       <Counts counts={countsOfReport(report)} />
       {report.problems_total === 0 ? (
-        <p className={styles.all}>Everything came over.</p>
+        <Text as="p" tone="muted">
+          Everything came over.
+        </Text>
       ) : (
         <Problems
           title="Not imported, or only in part"

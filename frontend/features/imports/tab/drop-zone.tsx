@@ -4,6 +4,7 @@ import { useImportDrop } from '../../../app/use-import-drop.js'
 import { cx } from '../../../ui/class-names.js'
 import { sizeLabel } from '../../../ui/storage-meter/storage-label.js'
 import { ChooseButton } from '../choose-button.js'
+import { Text } from '../../../ui/layout/layout.js'
 import styles from './import-tab.module.css'
 
 /** Area for the file to import. The button inside is for keyboards and phones. */
@@ -12,12 +13,12 @@ export function DropZone() {
   return (
     <div role="presentation" className={cx(styles.drop, over && styles.over)} {...handlers}>
       <FileUp aria-hidden size={24} strokeWidth={1.5} className={styles.icon} />
-      <p className={styles.what}>
+      <Text as="p" weight="medium" grow shrink className={styles.what}>
         Drop a file with your notes here, from any of the programs below.
-        <span className={styles.hint}>
+        <Text tone="muted" size="sm" weight="regular" marginTop={1} block>
           {`Zip, Markdown, HTML, Word or Evernote, up to ${sizeLabel(MAX_IMPORT_BYTES)}. You see a preview before anything is created.`}
-        </span>
-      </p>
+        </Text>
+      </Text>
       <ChooseButton>Choose a file</ChooseButton>
     </div>
   )

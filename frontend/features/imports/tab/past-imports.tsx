@@ -11,6 +11,7 @@ import { hasEnded, importsQuery } from '../import-queries.js'
 import { FORMAT_NAMES } from '../programs.js'
 import { UndoDialog } from '../undo/undo-dialog.js'
 import { badgeOf } from './import-badge.js'
+import { Row, Text } from '../../../ui/layout/layout.js'
 import styles from './import-tab.module.css'
 import { counted } from '../../../app/counted.js'
 
@@ -22,9 +23,9 @@ export function PastImports() {
   if (items?.length === 0) return null
   return (
     <section aria-labelledby={heading}>
-      <h3 id={heading} className={styles.heading}>
+      <Text as="h3" id={heading} size="md" weight="semibold" marginBottom={2}>
         Your imports
-      </h3>
+      </Text>
       {!items && !error && <Skeleton rows={2} />}
       {!items && error && (
         <LoadError
@@ -49,19 +50,19 @@ function PastImport({ item, onUndo }: { item: ImportResponse; onUndo: () => void
   const { tone, text } = badgeOf(item)
   const canUndo = item.status === 'done' && item.undone_at === null
   return (
-    <li className={styles.import}>
+    <Row as="li" wrap gap={2} className={styles.import}>
       <span className={styles.about}>
-        <span translate="no" className={styles.name}>
+        <Text translate="no" breakable block>
           {item.file_name}
-        </span>
-        <span className={styles.details}>
+        </Text>
+        <Row as="span" wrap gap={2} rowGap={1} tone="muted" size="sm">
           <Badge tone={tone}>{text}</Badge>
           {item.format && <span>{FORMAT_NAMES[item.format]}</span>}
           {item.report && <span>{counted(item.report.pages, 'page')}</span>}
           <TimeAgo at={item.created_at} />
-        </span>
+        </Row>
       </span>
-      <span className={styles.actions}>
+      <Row as="span" align="stretch" gap={2}>
         <Button
           variant="quiet"
           size="small"
@@ -80,8 +81,8 @@ function PastImport({ item, onUndo }: { item: ImportResponse; onUndo: () => void
             Undo import
           </Button>
         )}
-      </span>
-    </li>
+      </Row>
+    </Row>
   )
 }
 

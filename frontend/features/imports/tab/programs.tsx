@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { PROGRAMS } from '../programs.js'
+import { Text } from '../../../ui/layout/layout.js'
 import styles from './import-tab.module.css'
 
 /** How to export the notes from each program. */
@@ -7,14 +8,18 @@ export function Programs() {
   const heading = useId()
   return (
     <section aria-labelledby={heading}>
-      <h3 id={heading} className={styles.heading}>
+      <Text as="h3" id={heading} size="md" weight="semibold" marginBottom={2}>
         How to export from other programs
-      </h3>
+      </Text>
       <dl className={styles.programs}>
         {PROGRAMS.map(({ name, how }) => (
           <div key={name}>
-            <dt className={styles.program}>{name}</dt>
-            <dd className={styles.how}>{how}</dd>
+            <Text as="dt" size="sm" weight="medium">
+              {name}
+            </Text>
+            <Text as="dd" tone="muted" size="sm" className={styles.how}>
+              {how}
+            </Text>
           </div>
         ))}
       </dl>

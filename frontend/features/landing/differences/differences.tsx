@@ -8,6 +8,7 @@ import {
   WifiOff,
 } from 'lucide-react'
 import { SectionHeading } from '../section-heading/section-heading.js'
+import { Stack, Text } from '../../../ui/layout/layout.js'
 import styles from './differences.module.css'
 
 const DIFFERENCES: { icon: LucideIcon; title: string; text: string }[] = [
@@ -54,11 +55,13 @@ export function Differences() {
       />
       <ul className={styles.grid}>
         {DIFFERENCES.map(({ icon: Icon, title, text }) => (
-          <li key={title} className={styles.item}>
+          <Stack as="li" key={title} gap={2}>
             <Icon aria-hidden size={20} strokeWidth={1.75} className={styles.icon} />
-            <h3 className={styles.title}>{title}</h3>
+            <Text as="h3" size="lg" weight="semibold" className={styles.title}>
+              {title}
+            </Text>
             <p className={styles.text}>{text}</p>
-          </li>
+          </Stack>
         ))}
       </ul>
     </section>

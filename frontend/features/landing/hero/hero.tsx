@@ -7,6 +7,7 @@ import lightPicture from '../pictures/page-light.webp'
 import darkPhone from '../pictures/phone-dark.webp'
 import lightPhone from '../pictures/phone-light.webp'
 import { useEntryPath } from '../use-entry-path.js'
+import { Stack, Text } from '../../../ui/layout/layout.js'
 import styles from './hero.module.css'
 
 /** On narrower screens the desktop picture would be too small to read. */
@@ -23,8 +24,8 @@ export function Hero() {
   const dark = DARK_WHEN[useThemeChoice()]
   const wayIn = useEntryPath()
   return (
-    <section className={styles.hero}>
-      <div className={styles.words}>
+    <Stack as="section" align="center" gap={16} className={styles.hero}>
+      <Stack align="center" className={styles.words}>
         <PageHeading
           title="Keeping your notes in one places"
           tabTitle="Notes in one place"
@@ -38,8 +39,10 @@ export function Hero() {
           Get started for free
           <ArrowRight aria-hidden size={16} />
         </ButtonLink>
-        <p className={styles.aside}>An email address is enough. No card.</p>
-      </div>
+        <Text as="p" tone="muted" size="sm" marginTop={3}>
+          An email address is enough. No card.
+        </Text>
+      </Stack>
       <picture className={styles.picture}>
         <source media={`${PHONE} and ${dark}`} srcSet={darkPhone} />
         <source media={PHONE} srcSet={lightPhone} />
@@ -52,6 +55,6 @@ export function Hero() {
           alt="A page open in Strata, showing its text and save status."
         />
       </picture>
-    </section>
+    </Stack>
   )
 }

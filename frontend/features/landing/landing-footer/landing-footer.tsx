@@ -2,24 +2,35 @@ import { Link } from 'wouter'
 import { ThemeSwitch } from '../../../app/theme-switch/theme-switch.js'
 import { Logo } from '../../../ui/logo/logo.js'
 import { useEntryPath } from '../use-entry-path.js'
+import { Row, Stack, Text } from '../../../ui/layout/layout.js'
 import styles from './landing-footer.module.css'
 
 export function LandingFooter() {
   const wayIn = useEntryPath()
   return (
     <footer className={styles.footer}>
-      <div className={styles.inner}>
-        <div className={styles.product}>
+      <Row wrap justify="between" gap={6} className={styles.inner}>
+        <Stack gap={2}>
           <Logo />
-          <p className={styles.text}>Keeps what you write, and forgets what you delete.</p>
-        </div>
-        <nav aria-label="Footer" className={styles.links}>
+          <Text as="p" tone="muted">
+            Keeps what you write, and forgets what you delete.
+          </Text>
+        </Stack>
+        <Row
+          as="nav"
+          aria-label="Footer"
+          align="stretch"
+          wrap
+          gap={5}
+          rowGap={2}
+          className={styles.links}
+        >
           <a href="#plans">Plans</a>
           <a href="#questions">Questions</a>
           <Link href={wayIn}>Get started</Link>
-        </nav>
+        </Row>
         <ThemeSwitch iconsOnly />
-      </div>
+      </Row>
     </footer>
   )
 }

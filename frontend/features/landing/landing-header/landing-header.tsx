@@ -3,22 +3,23 @@ import { paths } from '../../../app/paths.js'
 import { useSession } from '../../../app/session.js'
 import { ButtonLink } from '../../../ui/button/button.js'
 import { Logo } from '../../../ui/logo/logo.js'
+import { Row } from '../../../ui/layout/layout.js'
 import styles from './landing-header.module.css'
 
 export function LandingHeader() {
   return (
-    <header className={styles.header}>
+    <Row as="header" gap={6} className={styles.header}>
       <Link href={paths.home} aria-label="Strata, home" className={styles.home}>
         <Logo />
       </Link>
-      <nav aria-label="On this page" className={styles.parts}>
+      <Row as="nav" aria-label="On this page" align="stretch" gap={2} className={styles.parts}>
         <a href="#plans">Plans</a>
         <a href="#questions">Questions</a>
-      </nav>
-      <nav aria-label="Account" className={styles.account}>
+      </Row>
+      <Row as="nav" aria-label="Account" align="stretch" gap={2} className={styles.account}>
         <AccountLinks />
-      </nav>
-    </header>
+      </Row>
+    </Row>
   )
 }
 

@@ -9,6 +9,7 @@ import {
   SelectPlanButton,
   useCurrentPlan,
 } from '../../billing/index.js'
+import { Row, Stack, Text } from '../../../ui/layout/layout.js'
 import styles from './plans-section.module.css'
 
 /** Name of the highlighted plan (rule 11.5). */
@@ -17,16 +18,22 @@ const HIGHLIGHTED = 'Basic'
 export function PlanCard({ plan, plans }: { plan: PlanResponse; plans: PlanResponse[] }) {
   const { name, description, price, interval_unit: unit } = plan
   return (
-    <li className={styles.card} data-highlighted={name === HIGHLIGHTED || undefined}>
-      <h3 className={styles.name}>{name}</h3>
-      <p className={styles.description}>{description}</p>
-      <p className={styles.price}>
-        <span className={styles.amount}>{formatPrice(price)}</span>{' '}
+    <Stack as="li" className={styles.card} data-highlighted={name === HIGHLIGHTED || undefined}>
+      <Text as="h3" size="xl" weight="semibold" className={styles.name}>
+        {name}
+      </Text>
+      <Text as="p" tone="muted" marginTop={1}>
+        {description}
+      </Text>
+      <Text as="p" tone="muted" marginTop={5}>
+        <Text weight="bold" tabular className={styles.amount}>
+          {formatPrice(price)}
+        </Text>{' '}
         <span>{`USD per ${INTERVAL_WORDS[unit]}`}</span>
-      </p>
+      </Text>
       <PlanAction plan={plan} />
       <PlanPoints plan={plan} plans={plans} />
-    </li>
+    </Stack>
   )
 }
 
@@ -36,22 +43,26 @@ function PlanAction({ plan }: { plan: PlanResponse }) {
   const variant = plan.name === HIGHLIGHTED ? 'primary' : 'quiet'
   const current = useCurrentPlan()
 
-  if (session.status === 'unknown') return <div className={styles.action} />
+  if (session.status === 'unknown') return <Row weight="medium" className={styles.action} />
   if (session.status !== 'signed-in') {
     return (
-      <div className={styles.action}>
+      <Row weight="medium" className={styles.action}>
         <ButtonLink wide size="large" variant={variant} href={paths.signIn}>
           Get started
         </ButtonLink>
-      </div>
+      </Row>
     )
   }
   if (plan.price === 0) {
     const note = plan.id === current?.id ? 'Your current plan' : 'Free, monthly or yearly'
-    return <p className={styles.action}>{note}</p>
+    return (
+      <Row as="p" weight="medium" className={styles.action}>
+        {note}
+      </Row>
+    )
   }
   return (
-    <div className={styles.action}>
+    <Row weight="medium" className={styles.action}>
       <SelectPlanButton
         planId={plan.id}
         wide
@@ -59,6 +70,6 @@ function PlanAction({ plan }: { plan: PlanResponse }) {
         variant={variant}
         disabled={plan.id === current?.id}
       />
-    </div>
+    </Row>
   )
 }

@@ -6,6 +6,7 @@ import { LoadError } from '../../../app/load-error/load-error.js'
 import { IntervalToggle, NotSetUp, plansQuery } from '../../billing/index.js'
 import { SectionHeading } from '../section-heading/section-heading.js'
 import { PlanCard } from './plan-card.js'
+import { Stack } from '../../../ui/layout/layout.js'
 import styles from './plans-section.module.css'
 
 /** Plans with their prices, monthly or yearly. */
@@ -14,7 +15,7 @@ export function PlansSection() {
   const [interval, setInterval] = useState<IntervalUnit>('MONTH')
   const { data: plans, error, refetch, isFetching } = useQuery(plansQuery)
   return (
-    <section aria-labelledby="plans" className={styles.section}>
+    <Stack as="section" aria-labelledby="plans" align="center" className={styles.section}>
       <SectionHeading
         id="plans"
         title="Plans"
@@ -39,6 +40,6 @@ export function PlansSection() {
           <NotSetUp />
         </div>
       )}
-    </section>
+    </Stack>
   )
 }

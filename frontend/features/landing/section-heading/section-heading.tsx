@@ -1,3 +1,4 @@
+import { Stack, Text } from '../../../ui/layout/layout.js'
 import styles from './section-heading.module.css'
 
 interface SectionHeadingProps {
@@ -9,11 +10,15 @@ interface SectionHeadingProps {
 /** Heading of a front page section. */
 export function SectionHeading({ id, title, text }: SectionHeadingProps) {
   return (
-    <div className={styles.heading}>
+    <Stack align="center" gap={3} className={styles.heading}>
       <h2 id={id} tabIndex={-1} className={styles.title}>
         {title}
       </h2>
-      {text && <p className={styles.text}>{text}</p>}
-    </div>
+      {text && (
+        <Text as="p" tone="muted" size="lg" className={styles.text}>
+          {text}
+        </Text>
+      )}
+    </Stack>
   )
 }

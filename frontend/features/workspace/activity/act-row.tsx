@@ -5,8 +5,9 @@ import { TimeAgo } from '../../../app/time-ago/time-ago.js'
 import { Button } from '../../../ui/button/button.js'
 import { actHref } from './act-address.js'
 import { actWords, isFinal, sentenceOf } from './act-words.js'
+import { Row, Text } from '../../../ui/layout/layout.js'
 import styles from './activity.module.css'
-import { useUndoAct } from './use-undo-act.js'
+import { useUndoAct } from './undo-act.js'
 
 /** One act: a sentence that leads to its version or item, and its undo. */
 export function ActRow({ act }: { act: Act }) {
@@ -18,20 +19,20 @@ export function ActRow({ act }: { act: Act }) {
   const label = isRedo ? 'Redo' : 'Undo'
   const facts = [act.device, stateOf(act)].filter((fact) => fact !== null)
   return (
-    <li className={styles.row}>
+    <Row as="li" gap={3} className={styles.row}>
       <div className={styles.what}>
-        <p className={styles.sentence}>
+        <Text as="p" breakable>
           {act.takes_back && <span>{act.takes_back === 'undo' ? 'Undo: ' : 'Redo: '}</span>}
           <span>{before} </span>
           <Link href={actHref(act)} className={styles.name}>
             <span translate="no">{name}</span>
           </Link>
           <span> {after}</span>
-        </p>
-        <p className={styles.facts}>
+        </Text>
+        <Text as="p" tone="muted" size="sm">
           <TimeAgo at={act.at} />
           {facts.map((fact) => ` · ${fact}`)}
-        </p>
+        </Text>
       </div>
       {!isUndone && !isFinal(act) && (
         <Button
@@ -44,7 +45,7 @@ export function ActRow({ act }: { act: Act }) {
           <span>{label}</span>
         </Button>
       )}
-    </li>
+    </Row>
   )
 }
 

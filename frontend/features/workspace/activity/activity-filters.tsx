@@ -1,11 +1,10 @@
 import { ACT_KINDS, type ActFilter } from '#modules/workspace/api'
 import { Select } from '../../../ui/select/select.js'
-import { useItemList } from '../list-sort/use-item-list.js'
-import { displayName } from '../tree/item-name.js'
 import styles from './activity.module.css'
 import type { ActivityFilter, Period } from './activity-query.js'
+import { PlaceFilter } from './place-filter.js'
 
-const KIND_LABELS: Record<ActFilter, string> = {
+export const KIND_LABELS: Record<ActFilter, string> = {
   edited: 'Edits',
   created: 'New items and imports',
   renamed: 'Names and icons',
@@ -40,21 +39,9 @@ interface FiltersProps {
 
 /** Choices of the list: part of the tree, kind and time. */
 export function ActivityFilters({ filter, onChange }: FiltersProps) {
-  const { data: folders = [] } = useItemList(null)
-  const parts = [
-    { value: ALL, label: 'All notes' },
-    ...folders.map((folder) => ({ value: String(folder.id), label: displayName(folder) })),
-  ]
   return (
     <div className={styles.filters}>
-      <Select
-        label="Where"
-        options={parts}
-        value={filter.folderId === null ? ALL : String(filter.folderId)}
-        onChange={(value) =>
-          onChange({ ...filter, folderId: value === ALL ? null : Number(value) })
-        }
-      />
+      <PlaceFilter place={filter.place} onChange={(place) => onChange({ ...filter, place })} />
       <Select
         label="What"
         options={KINDS}

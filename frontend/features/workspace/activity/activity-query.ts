@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { ActFilter } from '#modules/workspace/api'
 import { api } from '../../../app/api-client.js'
+import type { Target } from '../move-dialog/lazy-target-picker.js'
 
 /** Acts per call to the server. */
 const PART = 50
@@ -12,21 +13,23 @@ export type Period = keyof typeof PERIODS
 const DAY_MS = 86_400_000
 
 export interface ActivityFilter {
-  /** Folder whose part of the tree is listed; null for everything. */
-  folderId: number | null
+  /** Item whose part of the tree is listed; null for everything. */
+  place: Target | null
   kind: ActFilter | null
   period: Period
 }
 
+export const EVERYTHING: ActivityFilter = { place: null, kind: null, period: 'any' }
+
 /** Query of what happened to the user's notes, the latest first. */
-export function activityQuery({ folderId, kind, period }: ActivityFilter) {
+export function activityQuery({ place, kind, period }: ActivityFilter) {
   return infiniteQueryOptions({
-    queryKey: ['activity', folderId, kind, period],
+    queryKey: ['activity', place?.id, kind, period],
     queryFn: ({ pageParam, signal }) => {
       const days = PERIODS[period]
       return api.get('/activity', {
         query: {
-          block_id: folderId ?? undefined,
+          block_id: place?.id,
           kind: kind ?? undefined,
           from: days === null ? undefined : new Date(Date.now() - days * DAY_MS).toISOString(),
           before: pageParam,

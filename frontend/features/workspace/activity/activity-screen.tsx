@@ -13,13 +13,13 @@ import { UserMenu } from '../../auth/index.js'
 import { AppShell } from '../app-shell/app-shell.js'
 import { FolderSidebar } from '../folder-sidebar/folder-sidebar.js'
 import { ShowSidebar } from '../sidebar-toggle/sidebar-toggle.js'
+import { Stack, Text } from '../../../ui/layout/layout.js'
 import workspace from '../workspace-screen/workspace-screen.module.css'
 import { ActRow } from './act-row.js'
 import { ActivityFilters } from './activity-filters.js'
-import { activityQuery, type ActivityFilter } from './activity-query.js'
+import { activityQuery, EVERYTHING, type ActivityFilter } from './activity-query.js'
 import styles from './activity.module.css'
-
-const EVERYTHING: ActivityFilter = { folderId: null, kind: null, period: 'any' }
+import { UndoDevice } from './undo-device/undo-device.js'
 
 /** Lists what happened to the user's notes, with an undo of each act (rule 15.68). */
 export default function ActivityScreen() {
@@ -28,15 +28,16 @@ export default function ActivityScreen() {
     <AppShell sidebar={<FolderSidebar folderId={undefined} />}>
       <TopBar leading={<ShowSidebar />} actions={<UserMenu />} />
       <main id={MAIN_ID} tabIndex={-1} className={workspace.main}>
-        <div className={workspace.column}>
+        <Stack grow className={workspace.column}>
           <PageHeading title="Activity" className={workspace.title} />
           <p className={styles.about}>
             Everything that changed in your notes, the latest first. Undoing makes a new change, so
             nothing gets lost.
           </p>
           <ActivityFilters filter={filter} onChange={setFilter} />
+          <UndoDevice />
           <Acts filter={filter} />
-        </div>
+        </Stack>
       </main>
     </AppShell>
   )
@@ -57,8 +58,10 @@ function Acts({ filter }: { filter: ActivityFilter }) {
     <>
       {daysOf(acts).map(({ day, acts: ofDay }) => (
         <section key={day} aria-label={day} className={styles.day}>
-          <h2 className={styles.date}>{day}</h2>
-          <ul className={styles.acts}>
+          <Text as="h2" tone="muted" size="xs" weight="semibold" className={styles.date}>
+            {day}
+          </Text>
+          <ul>
             {ofDay.map((act) => (
               <ActRow key={act.id} act={act} />
             ))}
@@ -81,7 +84,7 @@ function Acts({ filter }: { filter: ActivityFilter }) {
 }
 
 function NothingHere({ filter }: { filter: ActivityFilter }) {
-  const isFiltered = filter.folderId !== null || filter.kind !== null || filter.period !== 'any'
+  const isFiltered = filter.place !== null || filter.kind !== null || filter.period !== 'any'
   return isFiltered ? (
     <EmptyState
       icon={ScrollText}

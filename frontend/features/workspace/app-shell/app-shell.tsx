@@ -6,6 +6,7 @@ import { useSession } from '../../../app/session.js'
 import { useIsWide } from '../../../ui/media.js'
 import { BottomBar } from '../bottom-bar/bottom-bar.js'
 import { ConnectionNotice } from '../connection-notice/connection-notice.js'
+import { Stack } from '../../../ui/layout/layout.js'
 import noticeStyles from '../connection-notice/connection-notice.module.css'
 import { CommandBarHost } from '../command-bar/command-bar-host.js'
 import { usePrefetchOfLinks } from '../prefetch/use-prefetch.js'
@@ -41,12 +42,14 @@ export function AppShell({ sidebar, withoutBottomBar = false, children }: AppShe
   return (
     <div className={styles.shell}>
       {wide && open && (
-        <div className={styles.side}>
+        <Stack fixed className={styles.side}>
           {sidebar}
           {isNew && <FirstSteps />}
-        </div>
+        </Stack>
       )}
-      <div className={styles.content}>{children}</div>
+      <Stack grow shrink className={styles.content}>
+        {children}
+      </Stack>
       {!wide && !withoutBottomBar && isNew && <FirstSteps />}
       {!wide && !withoutBottomBar && <BottomBar />}
       <ConnectionNotice>

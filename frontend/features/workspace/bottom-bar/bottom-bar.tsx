@@ -3,6 +3,7 @@ import { Link, useLocation } from 'wouter'
 import { paths } from '../../../app/paths.js'
 import { cx } from '../../../ui/class-names.js'
 import { useNewPage } from '../new-page/use-new-page.js'
+import { Row } from '../../../ui/layout/layout.js'
 import styles from './bottom-bar.module.css'
 
 interface Place {
@@ -15,13 +16,13 @@ interface Place {
 /** Navigation on a narrow screen (rule 15.5), with a button for a new page in the middle. */
 export function BottomBar() {
   return (
-    <nav aria-label="Main" className={styles.bar}>
+    <Row as="nav" aria-label="Main" align="stretch" fixed className={styles.bar}>
       <PlaceLink icon={Folder} label="Folders" href={paths.app} />
       <PlaceLink icon={Search} label="Search" href={paths.search} />
       <NewPagePlace />
       <PlaceLink icon={Trash2} label="Trash" href={paths.trash} />
       <PlaceLink icon={CircleUser} label="Profile" href={paths.profile} />
-    </nav>
+    </Row>
   )
 }
 

@@ -2,6 +2,7 @@ import { FileText, Search } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { paths } from '../../../app/paths.js'
 import type { PageBarProps } from '../../editor/index.js'
+import { Row } from '../../../ui/layout/layout.js'
 import styles from './bottom-bar.module.css'
 import { NewPagePlace, PlaceLink } from './bottom-bar.js'
 
@@ -11,7 +12,7 @@ import { NewPagePlace, PlaceLink } from './bottom-bar.js'
 export function PageBar({ more }: PageBarProps) {
   const [path] = useLocation()
   return (
-    <nav aria-label="Main" className={styles.bar}>
+    <Row as="nav" aria-label="Main" align="stretch" fixed className={styles.bar}>
       <PlaceLink
         icon={FileText}
         label="Pages"
@@ -20,7 +21,9 @@ export function PageBar({ more }: PageBarProps) {
       />
       <PlaceLink icon={Search} label="Search" href={paths.search} />
       <NewPagePlace />
-      <span className={styles.more}>{more}</span>
-    </nav>
+      <Row as="span" align="stretch" grow className={styles.more}>
+        {more}
+      </Row>
+    </Row>
   )
 }

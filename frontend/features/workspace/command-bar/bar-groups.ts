@@ -3,7 +3,7 @@ import type { Command } from '../../../ui/command-palette/command-row.js'
 import type { CommandGroup } from '../../../ui/command-palette/command-search.js'
 import { keyList } from '../../../ui/keys/key-names.js'
 import { APP_KEYS } from '../keys/app-keys.js'
-import { matches } from './matches.js'
+import { matches, wordsOf } from './matches.js'
 import type { Action } from './use-actions.js'
 
 /** Prefix that restricts the results to actions. */
@@ -16,10 +16,8 @@ export function actionGroup(
   onAct: (action: Action) => void
 ): CommandGroup {
   const found = actions.filter(({ label, words = '' }) => matches(`${label} ${words}`, typed))
-  const [first, others] = [true, false].map((begins) =>
-    found.filter(({ label }) => isBegun(label, typed) === begins)
-  ) as [Action[], Action[]]
-  const commands: Command[] = [...first, ...others].map((action) => ({
+  const ranked = found.toSorted((one, other) => rank(one, typed) - rank(other, typed))
+  const commands: Command[] = ranked.map((action) => ({
     id: `action ${action.label}`,
     title: action.label,
     icon: action.icon,
@@ -30,11 +28,14 @@ export function actionGroup(
 }
 
 /**
- * Ranks labels that start with the typed text first, so that 'trash' opens the trash. Otherwise it
- * might move a page there.
+ * Ranks a label that starts with the typed words first, so that 'trash' opens the trash instead of
+ * moving a page there. A synonym comes before the beginning of a word: 'delete' is no 'Deleted'.
  */
-function isBegun(label: string, typed: string) {
-  return foldLetters(label).startsWith(foldLetters(typed.trim()))
+function rank({ label, words = '' }: Action, typed: string) {
+  const [name, start] = [foldLetters(label), foldLetters(typed.trim())]
+  if (`${name} `.startsWith(`${start} `)) return 0
+  if (wordsOf(words).includes(start)) return 1
+  return name.startsWith(start) ? 2 : 3
 }
 
 /**

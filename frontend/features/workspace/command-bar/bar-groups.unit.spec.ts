@@ -11,7 +11,8 @@ const action = (label: string, words?: string): Action => ({
   run: () => void done.push(label),
 })
 const ACTIONS = [
-  action('Move page to the trash'),
+  action('Move page to the trash', 'delete'),
+  action('Deleted for good', 'trash'),
   action('New page', 'create'),
   action('Trash', 'deleted'),
   action('Theme: Dark'),
@@ -24,11 +25,21 @@ test.group('Actions of the command bar', () => {
   test('actions are found by their label and by synonyms', ({ assert }) => {
     assert.deepEqual(found('page new'), ['New page'])
     // Labels that start with the text come first, so that Enter does not move a page to the trash.
-    assert.deepEqual(found('Trash'), ['Trash', 'Move page to the trash'])
+    assert.deepEqual(found('Trash'), ['Trash', 'Deleted for good', 'Move page to the trash'])
     assert.deepEqual(found('creat'), ['New page'])
-    assert.deepEqual(found('t'), ['Trash', 'Theme: Dark', 'Move page to the trash'])
+    assert.deepEqual(found('t'), [
+      'Trash',
+      'Theme: Dark',
+      'Move page to the trash',
+      'Deleted for good',
+    ])
     assert.deepEqual(found('rash'), [])
-    assert.lengthOf(found(''), 4)
+    assert.lengthOf(found(''), 5)
+  })
+
+  test('a synonym comes before a label that continues the typed word', ({ assert }) => {
+    assert.equal(found('delete')[0], 'Move page to the trash')
+    assert.equal(found('deleted')[0], 'Deleted for good')
   })
 
   test('choosing an action passes it to the callback without running it', ({ assert }) => {

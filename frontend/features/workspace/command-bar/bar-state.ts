@@ -1,22 +1,22 @@
 import { atom } from 'jotai'
+import { expectField, holdKeysForField } from '../../../app/early-keys.js'
 import type { AppKey } from '../keys/app-keys.js'
 
-/** Text of the bar's field. `entered` is true if Enter was pressed before the field existed. */
-export interface Typed {
-  text: string
-  entered: boolean
-}
+/** Text in the field of the command bar, or null while the bar is closed. */
+export const typedAtom = atom<string | null>(null)
 
-const NOTHING: Typed = { text: '', entered: false }
-
-/** Input of the command bar, or null while the bar is closed. */
-export const typedAtom = atom<Typed | null>(null)
-
-/** True if the command bar is open. It opens with an empty field. */
+/**
+ * True if the command bar is open. It opens with an empty field, which also gets the keys typed
+ * before it has the focus.
+ */
 export const barOpenAtom = atom(
   (get) => get(typedAtom) !== null,
   (get, set, open: boolean) => {
-    if (open !== (get(typedAtom) !== null)) set(typedAtom, open ? NOTHING : null)
+    if (open === (get(typedAtom) !== null)) return
+    set(typedAtom, open ? '' : null)
+    if (!open) return
+    holdKeysForField(() => set(typedAtom, null))
+    expectField()
   }
 )
 

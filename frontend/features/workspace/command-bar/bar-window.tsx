@@ -22,7 +22,7 @@ interface BarWindowProps {
 /** Window of the command bar, mounted while open. */
 export function BarWindow({ actions, onAct, onClose }: BarWindowProps) {
   const [state, setState] = useAtom(typedAtom)
-  const { text: typed, entered } = state ?? { text: '', entered: false }
+  const typed = state ?? ''
   const [place, setPlace] = useState<BlockRef[]>([])
   const isInside = place.length > 0
   const onlyActions = !isInside && typed.startsWith(ACTIONS_SIGN)
@@ -30,7 +30,7 @@ export function BarWindow({ actions, onAct, onClose }: BarWindowProps) {
   const level = useLevel(place, typed)
 
   const setTyped = useCallback(
-    (text: string) => setState((now) => now && { text, entered: false }),
+    (text: string) => setState((now) => (now === null ? null : text)),
     [setState]
   )
   const lookInside = useCallback(
@@ -67,7 +67,6 @@ export function BarWindow({ actions, onAct, onClose }: BarWindowProps) {
       groups={groups}
       hint={typed === '' && !isInside ? { keys: ACTIONS_SIGN, what: 'for actions' } : undefined}
       empty={isInside || onlyActions ? <p role="status">Can not find any items.</p> : search.empty}
-      entered={entered}
       query={typed}
       onQueryChange={setTyped}
     />

@@ -1,23 +1,31 @@
-import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { useAtom, useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { letterKeysAtom } from '../../../app/letter-keys.js'
+import { loadCode } from '../../../app/load-code.js'
 import { loadableOverlay } from '../../../app/loadable-overlay.js'
 import { preloadOnFirstPress } from '../../../app/preload-on-first-press.js'
+import { takesKeys } from '../../../app/takes-keys.js'
 import { stableAddress } from '../../../app/temporary-ids.js'
 import { useWanted } from '../../../app/use-wanted.js'
 import { useNewPage } from '../new-page/use-new-page.js'
 import { appKeyOf } from '../keys/app-keys.js'
-import { barOpenAtom, pressedKeyAtom, typedAtom } from './bar-state.js'
-import { keepEarly } from './early-keys.js'
+import { barOpenAtom, pressedKeyAtom } from './bar-state.js'
 
-const CommandBar = loadableOverlay(() => import('./command-bar.js'))
+const CommandBar = loadableOverlay(
+  () => import('./command-bar.js'),
+  takesKeys(() => useAtomValue(barOpenAtom))
+)
+
+async function takeBackLast(direction: 'undo' | 'redo') {
+  const { undoLast } = await loadCode(() => import('../activity/undo-last.js'))
+  undoLast(direction)
+}
 
 /** The command bar and its shortcut keys, on every screen of the workspace. */
 export function CommandBarHost() {
   const [open, setOpen] = useAtom(barOpenAtom)
   const [pressed, setPressed] = useAtom(pressedKeyAtom)
-  const setTyped = useSetAtom(typedAtom)
   const wanted = useWanted(open || pressed !== null)
   const place = stableAddress(useLocation()[0])
 
@@ -33,18 +41,12 @@ export function CommandBarHost() {
       event.preventDefault()
       if (key === 'search') setOpen(true)
       else if (key === 'newPage') void newPage()
+      else if (key === 'undo' || key === 'redo') void takeBackLast(key)
       else setPressed(key)
     }
     window.addEventListener('keydown', handleKey)
     return () => window.removeEventListener('keydown', handleKey)
   }, [setOpen, setPressed, newPage, letters])
-
-  useEffect(() => {
-    if (!open) return
-    const handleKey = (event: KeyboardEvent) => keepEarly(event, setTyped)
-    window.addEventListener('keydown', handleKey, { capture: true })
-    return () => window.removeEventListener('keydown', handleKey, { capture: true })
-  }, [open, setTyped])
 
   // Any navigation closes the window, even with the browser's Back button.
   useEffect(() => () => setOpen(false), [place, setOpen])

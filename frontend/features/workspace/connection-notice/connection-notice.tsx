@@ -7,6 +7,7 @@ import { useWanted } from '../../../app/use-wanted.js'
 import { Button } from '../../../ui/button/button.js'
 import { refusedChangesAtom } from '../mutation-queue/refused-changes.js'
 import { useWaitingCount } from '../mutation-queue/use-mutation-queue.js'
+import { Stack } from '../../../ui/layout/layout.js'
 import styles from './connection-notice.module.css'
 
 const RefusedDialog = laterOverlay(() => import('./refused-dialog.js'))
@@ -31,7 +32,7 @@ export function ConnectionNotice({ children }: { children?: ReactNode }) {
 
   return (
     <>
-      <div role="status" className={styles.place}>
+      <Stack role="status" align="center" gap={2} className={styles.place}>
         {away && (
           <p className={styles.notice}>
             <CloudOff aria-hidden size={16} />
@@ -54,7 +55,7 @@ export function ConnectionNotice({ children }: { children?: ReactNode }) {
           </p>
         )}
         {children}
-      </div>
+      </Stack>
       {wanted && <RefusedDialog open={open && refused.length > 0} onClose={() => setOpen(false)} />}
     </>
   )

@@ -7,6 +7,7 @@ import {
   type RefusedChange,
   refusedChangesAtom,
 } from '../mutation-queue/refused-changes.js'
+import { Row, Stack, Text } from '../../../ui/layout/layout.js'
 import styles from './connection-notice.module.css'
 
 interface RefusedDialogProps {
@@ -29,11 +30,11 @@ export default function RefusedDialog({ open, onClose }: RefusedDialogProps) {
         </Button>
       }
     >
-      <ul className={styles.list}>
+      <Stack as="ul" gap={3} className={styles.list}>
         {refused.map((change) => (
           <Refused key={change.id} change={change} />
         ))}
-      </ul>
+      </Stack>
     </Dialog>
   )
 }
@@ -45,19 +46,21 @@ function Refused({ change }: { change: RefusedChange }) {
     void runByName(command, variables)
   }
   return (
-    <li className={styles.change}>
-      <span className={styles.what}>
+    <Row as="li" wrap gap={2} rowGap={1}>
+      <Text breakable shrink className={styles.what}>
         <span>{title}</span>
-        <span className={styles.reason}>{reason}</span>
-      </span>
-      <span className={styles.actions}>
+        <Text tone="muted" size="sm" block>
+          {reason}
+        </Text>
+      </Text>
+      <Row as="span" align="stretch" gap={2}>
         <Button variant="quiet" size="small" onClick={tryAgain}>
           Try again
         </Button>
         <Button variant="ghost" size="small" onClick={() => dropRefusedChange(id)}>
           Dismiss
         </Button>
-      </span>
-    </li>
+      </Row>
+    </Row>
   )
 }

@@ -1,10 +1,11 @@
 import { CircleUser, Folder, Search, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { BlockSummary } from '#modules/workspace/api'
+import { CrumbMenu } from '../../../app/menus/menus.js'
 import { paths } from '../../../app/paths.js'
 import { Breadcrumbs } from '../../../ui/breadcrumbs/breadcrumbs.js'
 import { CrumbButton } from '../../../ui/breadcrumbs/crumb-button.js'
-import { type CrumbLink, CrumbMenu } from '../../../ui/breadcrumbs/crumb-menu.js'
+import type { CrumbLink } from '../../../ui/breadcrumbs/crumb-menu.js'
 import { useIsWide } from '../../../ui/media.js'
 import { useItemList } from '../list-sort/use-item-list.js'
 import { iconOf } from '../tree/item-icon.js'
@@ -62,7 +63,7 @@ function WideCrumbs({ above, path }: ItemCrumbsProps) {
     href: paths.item(...above.slice(0, level + 1)),
     beside: [{ links: linksTo(beside, above.slice(0, level), above[level]) }],
   }))
-  return <Breadcrumbs crumbs={crumbs} />
+  return <Breadcrumbs crumbs={crumbs} Menu={CrumbMenu} />
 }
 
 /** A single button with the ancestors, the places of the app, and the open page's siblings. */

@@ -24,6 +24,7 @@ import { contentsQuery } from '../tree/item-queries.js'
 import { ListState } from '../tree/list-state.js'
 import { MoreItems } from '../tree/more-items.js'
 import { TimeAgo } from '../../../app/time-ago/time-ago.js'
+import { Row } from '../../../ui/layout/layout.js'
 import styles from './file-list.module.css'
 import { filesOrderAtom } from './files-order.js'
 import { awaitSecondPress, takePressedTwice } from './second-press.js'
@@ -171,7 +172,7 @@ function NameCell({ file }: { file: BlockSummary }) {
   const actions = useContext(Actions)
   if (!actions) return null
   return (
-    <div className={styles.name}>
+    <Row gap={3} shrink className={styles.name}>
       <GripVertical aria-hidden data-grip size={14} className={styles.handle} />
       <ItemIcon item={file} size={18} className={styles.icon} />
       <ItemName item={file} actions={actions}>
@@ -189,7 +190,7 @@ function NameCell({ file }: { file: BlockSummary }) {
         <ShareMark item={file} />
       </ItemName>
       <RowStar item={file} />
-    </div>
+    </Row>
   )
 }
 

@@ -9,6 +9,7 @@ import { cx } from '../../../ui/class-names.js'
 import { IconButton } from '../../../ui/icon-button/icon-button.js'
 import { useNewPage } from '../new-page/use-new-page.js'
 import { firstStepsQuery } from './first-steps-query.js'
+import { Row, Text } from '../../../ui/layout/layout.js'
 import styles from './first-steps.module.css'
 import { useWriteIn } from './use-write-in.js'
 
@@ -44,14 +45,14 @@ export default function FirstSteps() {
   if (!done) return null
   return (
     <section aria-labelledby="first-steps" className={styles.card}>
-      <div className={styles.head}>
-        <h2 id="first-steps" className={styles.title}>
+      <Row justify="between">
+        <Text as="h2" id="first-steps" size="sm" weight="semibold">
           {allDone ? 'You are all set' : 'First steps'}
-        </h2>
+        </Text>
         <IconButton size="small" label="Close the first steps" onClick={() => end()}>
           <X aria-hidden />
         </IconButton>
-      </div>
+      </Row>
       <ul>
         <Step done={done.written} onStart={() => writeIn('text')}>
           Write a few words
@@ -67,14 +68,17 @@ export default function FirstSteps() {
         </Step>
       </ul>
       {!allDone && (
-        <button
+        <Row
+          as="button"
           type="button"
+          gap={2}
+          size="sm"
           className={cx(styles.step, styles.open)}
           onClick={() => openSettings('import')}
         >
           <FileUp aria-hidden size={16} />
           Import your notes
-        </button>
+        </Row>
       )}
     </section>
   )
@@ -91,18 +95,25 @@ function Step({ done, onStart, children }: StepProps) {
   if (!done) {
     return (
       <li>
-        <button type="button" className={cx(styles.step, styles.open)} onClick={onStart}>
+        <Row
+          as="button"
+          type="button"
+          gap={2}
+          size="sm"
+          className={cx(styles.step, styles.open)}
+          onClick={onStart}
+        >
           <Circle aria-hidden size={16} />
           {children}
-        </button>
+        </Row>
       </li>
     )
   }
   return (
-    <li className={cx(styles.step, styles.done)}>
+    <Row as="li" gap={2} size="sm" className={cx(styles.step, styles.done)}>
       <CircleCheck aria-hidden size={16} />
       {children}
       <span className="visually-hidden">, done</span>
-    </li>
+    </Row>
   )
 }

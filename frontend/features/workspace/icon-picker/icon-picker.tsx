@@ -1,5 +1,5 @@
 import { useAtom } from 'jotai'
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { BlockSummary } from '#modules/workspace/api'
 import { iconPickerAtom } from '../../../app/open-windows.js'
 import { Button } from '../../../ui/button/button.js'
@@ -24,6 +24,8 @@ export default function IconPicker() {
 function OpenPicker({ item, onClose }: { item: BlockSummary; onClose: () => void }) {
   const current = item.icon ?? null
   const [typed, setTyped] = useState('')
+  /** True if Enter was pressed before the emoji had loaded. */
+  const [entered, setEntered] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const place = useRef<HTMLDivElement>(null)
   const touch = useIsTouch()
@@ -35,12 +37,22 @@ function OpenPicker({ item, onClose }: { item: BlockSummary; onClose: () => void
     if (icon !== current) void run(setIcon, { item, icon })
   }
 
+  function chooseFirst() {
+    const first = found?.[0]
+    if (first && typed.trim() !== '') choose(first.emoji)
+  }
+
+  const chooseEntered = useEffectEvent(() => entered && chooseFirst())
+  useEffect(() => {
+    if (all) chooseEntered()
+  }, [all])
+
   function handleKey(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
-    const first = found?.[0]
-    if (event.key === 'Enter' && typed.trim() !== '' && first) {
+    if (event.key === 'Enter') {
       event.preventDefault()
-      choose(first.emoji)
+      if (found) chooseFirst()
+      else setEntered(true)
     } else if (event.key === 'ArrowDown') {
       event.preventDefault()
       place.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
@@ -73,7 +85,10 @@ function OpenPicker({ item, onClose }: { item: BlockSummary; onClose: () => void
         placeholder="Search or paste an emoji"
         autoComplete="off"
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setEntered(false)
+        }}
         onKeyDown={handleKey}
       />
       <div ref={place} tabIndex={-1} className={styles.place}>

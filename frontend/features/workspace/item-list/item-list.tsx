@@ -2,12 +2,13 @@ import { type ReactNode, useRef } from 'react'
 import type { BlockSummary } from '#modules/workspace/api'
 import { identityOf } from '../../../app/temporary-ids.js'
 import { cx } from '../../../ui/class-names.js'
-import { useRowWindow } from '../../../ui/row-window/use-row-window.js'
 import { MoreItems } from '../tree/more-items.js'
+import { Stack } from '../../../ui/layout/layout.js'
 import styles from './item-list.module.css'
 import { ItemRow } from './item-row.js'
 import { useActiveInSight } from './use-active-in-sight.js'
 import { useItemActions } from './use-item-actions.js'
+import { useListWindow } from './use-list-window.js'
 
 /** Row heights as in the style sheet, including the gap below. */
 const ROW_HEIGHT = 31
@@ -42,13 +43,13 @@ export function ItemList({
   const list = useRef<HTMLUListElement>(null)
   const { actions, overlays, onKeyDown } = useItemActions(items, renameIn, list, whyFixed)
   const rowHeight = roomy ? ROOMY_ROW_HEIGHT : ROW_HEIGHT
-  const rows = useRowWindow(items.length, list, rowHeight)
-  const { first, end, before, after } = rows
+  const rows = useListWindow(items.length, list, rowHeight)
+  const { first, end, before, after, watch } = rows
   useActiveInSight(list, items, activeId, rows)
   return (
     <>
       {/* Handles the keys of the links inside. */}
-      <ul ref={list} className={cx(styles.list, roomy && styles.roomy)} onKeyDown={onKeyDown}>
+      <Stack as="ul" ref={list} className={cx(roomy && styles.roomy)} onKeyDown={onKeyDown}>
         <Room height={before} />
         {items.slice(first, end).map((item) => (
           <ItemRow
@@ -61,7 +62,8 @@ export function ItemList({
           />
         ))}
         <Room height={after} />
-      </ul>
+      </Stack>
+      {watch}
       <MoreItems parentId={parentId} shown={items.length} />
       {overlays}
     </>

@@ -5,7 +5,6 @@ import { navigate } from 'wouter/use-browser-location'
 import type { BlockSummary } from '#modules/workspace/api'
 import { realId } from '../../../app/temporary-ids.js'
 import { afterPaint } from '../../../ui/after-paint.js'
-import { Checkbox } from '../../../ui/checkbox/checkbox.js'
 import { cx } from '../../../ui/class-names.js'
 import { IconButton } from '../../../ui/icon-button/icon-button.js'
 import { WholeText } from '../../../ui/tooltip/whole-text.js'
@@ -15,7 +14,9 @@ import { TemplateMark } from '../templates/template-mark.js'
 import { ItemIcon } from '../tree/item-icon.js'
 import { displayName } from '../tree/item-name.js'
 import { OpenName } from '../tree/unsaved-name.js'
+import { Row, Text } from '../../../ui/layout/layout.js'
 import styles from './item-list.module.css'
+import { RowCheckbox } from './load-checkbox.js'
 import { RenameField } from './rename-field.js'
 import type { ItemActions } from './use-item-actions.js'
 
@@ -57,8 +58,12 @@ export const ItemRow = memo(function ItemRow({
   }
 
   return (
-    <li
+    <Row
+      as="li"
       data-id={item.id}
+      gap={2}
+      tone="muted"
+      fixed
       className={cx(
         styles.row,
         active && styles.active,
@@ -84,9 +89,9 @@ export const ItemRow = memo(function ItemRow({
             onContextMenu={(event) => actions.openAtPointer(event, item)}
             onDoubleClick={() => actions.startRename(item)}
           >
-            <span translate="no" className={styles.name}>
+            <Text translate="no" truncate className={styles.name}>
               {active ? <OpenName item={item} /> : name}
-            </span>
+            </Text>
             <TemplateMark item={item} />
             <ShareMark item={item} />
           </Link>
@@ -94,7 +99,7 @@ export const ItemRow = memo(function ItemRow({
       </ItemName>
       <ItemDots item={item} actions={actions} />
       <RowStar item={item} />
-    </li>
+    </Row>
   )
 })
 
@@ -107,11 +112,11 @@ function RowIcon({
   if (!actions.ticking) return <ItemIcon item={item} className={styles.icon} />
   return (
     <span className={styles.tick}>
-      <Checkbox
+      <RowCheckbox
         hiddenLabel
         checked={selected}
         onChange={() => actions.selection.toggle(item.id)}
-      >{`Select ${displayName(item)}`}</Checkbox>
+      >{`Select ${displayName(item)}`}</RowCheckbox>
     </span>
   )
 }
@@ -135,7 +140,7 @@ export function ItemName({
   }, [renaming])
 
   return (
-    <span ref={place} className={styles.place}>
+    <Row as="span" ref={place} align="stretch" grow shrink className={styles.place}>
       {renaming ? (
         <RenameField
           name={item.name}
@@ -145,10 +150,14 @@ export function ItemName({
       ) : (
         <>
           {children}
-          {detail && <span className={styles.detail}>{detail(item)}</span>}
+          {detail && (
+            <Text tone="muted" size="xs" truncate className={styles.detail}>
+              {detail(item)}
+            </Text>
+          )}
         </>
       )}
-    </span>
+    </Row>
   )
 }
 

@@ -47,6 +47,7 @@ export default function NameDialog({
     <Dialog
       open
       onClose={onClose}
+      holdsInput={name !== initialName}
       title={title}
       finalFocus={finalFocus}
       initialFocus={() => {

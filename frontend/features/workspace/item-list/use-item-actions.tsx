@@ -7,7 +7,8 @@ import {
   useState,
 } from 'react'
 import type { BlockSummary } from '#modules/workspace/api'
-import { ContextMenu, type Point } from '../../../ui/menu/menu.js'
+import { ContextMenu } from '../../../app/menus/menus.js'
+import type { Point } from '../../../ui/menu/menu.js'
 import type { Selecting } from '../../../ui/selection/use-selection.js'
 import { notifyError } from '../../../ui/toast/toast.js'
 import { useIsTouch } from '../../../ui/media.js'

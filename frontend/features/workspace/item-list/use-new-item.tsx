@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { BlockSummary, BlockType } from '#modules/workspace/api'
 import { ApiError } from '../../../app/api-client.js'
+import { markPlace } from '../../../app/mark-place.js'
 import { holdEarlyKeys } from '../../../app/early-keys.js'
 import { markFocus } from '../../../app/focus.js'
 import { paths } from '../../../app/paths.js'
@@ -41,14 +42,19 @@ export function useNewItem(type: BlockType, path: number[], suggestedName = defa
 
   function create(name: string) {
     const item = newItem(type, path.at(-1) ?? null, name)
-    const isLate = lateAfter(LEADS_WITHIN)
-    runHere(item, { onSuccess: (response) => onSuccess(response, isLate()), onError })
+    const isInTime = endingAfter(LEADS_WITHIN)
+    const isHere = markPlace()
+    const leads = () => isInTime() && isHere()
+    runHere(item, {
+      onSuccess: (response) => onSuccess(response, leads()),
+      onError: (problem) => onError(problem, isHere()),
+    })
   }
 
-  function onSuccess(item: BlockSummary, isLate: boolean) {
+  function onSuccess(item: BlockSummary, leads: boolean) {
     setAsking(false)
     // The user has moved on since.
-    if (isLate) return
+    if (!leads) return
     made.current = paths.item(...path, item.id)
     if (wide) navigate(made.current)
   }
@@ -62,9 +68,9 @@ export function useNewItem(type: BlockType, path: number[], suggestedName = defa
     navigate(paths.item(...path, item.temporaryId), { state })
   }
 
-  function onError(problem: Error) {
+  function onError(problem: Error, isHere: boolean) {
     const parentGone = problem instanceof ApiError && problem.message === NO_PARENT
-    if (parentGone) navigate(paths.notFound)
+    if (parentGone && isHere) navigate(paths.notFound)
   }
 
   function start() {
@@ -103,7 +109,7 @@ export function useNewItem(type: BlockType, path: number[], suggestedName = defa
 }
 
 /** Uses a monotonic clock, which clock changes do not affect. */
-function lateAfter(ms: number) {
+function endingAfter(ms: number) {
   const end = performance.now() + ms
-  return () => performance.now() > end
+  return () => performance.now() <= end
 }

@@ -8,6 +8,7 @@ import { Switch } from '../../../ui/switch/switch.js'
 import { keyList, keyNames } from '../../../ui/keys/key-names.js'
 import type { KeyGroup } from '../../editor/index.js'
 import { APP_KEYS, type AppKey, ROW_KEYS } from './app-keys.js'
+import { Row, Text } from '../../../ui/layout/layout.js'
 import styles from './key-sheet.module.css'
 
 const OF_APP: Record<AppKey, string> = {
@@ -18,6 +19,8 @@ const OF_APP: Record<AppKey, string> = {
   sidebar: 'Hide or show the sidebar',
   settings: 'Settings',
   keys: 'Keyboard shortcuts',
+  undo: 'Undo the last change of your notes',
+  redo: 'Redo what was undone',
 }
 
 const OF_ROWS: Record<keyof typeof ROW_KEYS, string> = {
@@ -32,13 +35,10 @@ const OF_ROWS: Record<keyof typeof ROW_KEYS, string> = {
 const GROUPS: KeyGroup[] = [
   {
     title: 'Everywhere',
-    rows: [
-      ...(Object.keys(OF_APP) as AppKey[]).map((name) => ({
-        what: OF_APP[name],
-        keys: APP_KEYS[name],
-      })),
-      { what: 'Undo the last action', keys: ['Mod-z'] },
-    ],
+    rows: (Object.keys(OF_APP) as AppKey[]).map((name) => ({
+      what: OF_APP[name],
+      keys: APP_KEYS[name],
+    })),
   },
   {
     title: 'In lists',
@@ -97,23 +97,25 @@ export function KeyList({ open, onClose, ofEditor }: KeyListProps) {
       <div className={styles.groups}>
         {[...GROUPS, ...ofEditor].map(({ title, rows }) => (
           <section key={title} aria-label={title} className={styles.group}>
-            <h3 className={styles.title}>{title}</h3>
+            <Text as="h3" tone="muted" size="xs" weight="semibold" className={styles.title}>
+              {title}
+            </Text>
             <dl>
               {rows.map(({ what, keys }) => (
-                <div key={what} className={styles.row}>
+                <Row key={what} justify="between" gap={3} size="sm" className={styles.row}>
                   <dt>{what}</dt>
-                  <dd className={styles.ways}>
+                  <Row as="dd" align="stretch" wrap justify="end" gap={3} rowGap={0}>
                     {keys.map((each) => (
-                      <span key={each} className={styles.keys}>
+                      <Row as="span" key={each} align="stretch" gap={0}>
                         {keyList(each).map((key) => (
                           <kbd key={key} className={styles.key}>
                             {key}
                           </kbd>
                         ))}
-                      </span>
+                      </Row>
                     ))}
-                  </dd>
-                </div>
+                  </Row>
+                </Row>
               ))}
             </dl>
           </section>

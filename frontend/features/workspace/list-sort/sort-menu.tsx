@@ -1,5 +1,5 @@
+import { SectionMenu } from '../../../app/menus/menus.js'
 import { IconButton } from '../../../ui/icon-button/icon-button.js'
-import { SectionMenu } from '../../../ui/menu/section-menu.js'
 import type { BlockType, ListSort } from '#modules/workspace/api'
 import { sortList } from '../tree/tree-mutations.js'
 import { inWords, SORT_ENTRIES, SORTS } from './sort-names.js'

@@ -25,6 +25,7 @@ import { ListState } from '../tree/list-state.js'
 import { DRAG_AREA } from '../drag/use-list-drag.js'
 import { TimeAgo } from '../../../app/time-ago/time-ago.js'
 import { BackLink } from '../workspace-screen/back-link.js'
+import { Row } from '../../../ui/layout/layout.js'
 import styles from './mobile-list.module.css'
 
 interface MobileListProps {
@@ -67,7 +68,7 @@ export default function MobileList({ type, path, parent }: MobileListProps) {
         actions={<UserMenu />}
       />
       <main {...DRAG_AREA} id={MAIN_ID} tabIndex={-1} className={styles.main}>
-        <div className={styles.head}>
+        <Row align="start" fixed className={styles.head}>
           {parent?.icon && <EmojiIcon emoji={parent.icon} size={28} className={styles.emoji} />}
           <PageHeading
             title={title}
@@ -75,7 +76,7 @@ export default function MobileList({ type, path, parent }: MobileListProps) {
             className={styles.title}
           />
           <SortMenu parentId={parentId} type={type} size="medium" />
-        </div>
+        </Row>
         {path.length === 0 && (
           <>
             <Favorites activeId={undefined} roomy />

@@ -10,6 +10,7 @@ import { api } from '../../../app/api-client.js'
 import { useLoadFailure } from '../../../app/load-error/use-load-failure.js'
 import { displayName } from '../tree/item-name.js'
 import { ITEM_LISTS_KEY } from '../tree/item-queries.js'
+import { Text } from '../../../ui/layout/layout.js'
 import styles from './move-dialog.module.css'
 import { TargetRow } from './target-row.js'
 import { type TargetsProps, whyNot } from './target-tree.js'
@@ -31,6 +32,7 @@ export function FoundTargets({
   keyword,
   targetType,
   currentId,
+  lockedToo,
   onChoose,
 }: TargetsProps & { keyword: string }) {
   const known = useKnown(targetType, keyword)
@@ -55,7 +57,11 @@ export function FoundTargets({
   if (found.size === 0) {
     const looking = isFetching || asked !== keyword
     const nothing = error ? failure : 'Can not find any items.'
-    return <p className={styles.note}>{looking ? 'Looking…' : nothing}</p>
+    return (
+      <Text as="p" tone="muted" size="sm" className={styles.note}>
+        {looking ? 'Looking…' : nothing}
+      </Text>
+    )
   }
   return [...found.values()].map(({ item, above }) => (
     <TargetRow
@@ -63,8 +69,8 @@ export function FoundTargets({
       item={item}
       name={displayName(item)}
       level={1}
-      disabled={whyNot(item, currentId) !== undefined}
-      detail={whyNot(item, currentId) ?? above.map(displayName).join(' / ')}
+      disabled={whyNot(item, { currentId, lockedToo }) !== undefined}
+      detail={whyNot(item, { currentId, lockedToo }) ?? above.map(displayName).join(' / ')}
       onPress={() => onChoose({ item, path: [...above.map(({ id }) => id), item.id] })}
     />
   ))

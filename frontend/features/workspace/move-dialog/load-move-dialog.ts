@@ -1,7 +1,8 @@
 import { laterOverlay } from '../../../app/later-overlay.js'
 import { loadableOverlay } from '../../../app/loadable-overlay.js'
+import { takesKeys } from '../../../app/takes-keys.js'
 
-export const MoveDialog = laterOverlay(() => import('./move-dialog.js'))
+export const MoveDialog = laterOverlay(() => import('./move-dialog.js'), takesKeys())
 
 /** Dialog that asks for another page, used by the editor. */
-export const PagePicker = loadableOverlay(() => import('./page-picker.js'))
+export const PagePicker = loadableOverlay(() => import('./page-picker.js'), takesKeys())

@@ -16,6 +16,8 @@ interface TargetDialogProps {
   targetType: BlockType
   /** Id of the current parent, which cannot be chosen. */
   currentId: number | null
+  /** True if locked pages can be chosen. */
+  lockedToo?: boolean
   /** Ids of the open items, from the folder down. The tree expands this branch. */
   open: number[]
   onChoose: (target: MoveTarget) => void

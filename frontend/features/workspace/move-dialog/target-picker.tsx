@@ -15,11 +15,13 @@ interface TargetPickerProps {
   description: string
   /** Type of the items that can be chosen. */
   type: BlockType
+  /** True if locked pages can be chosen. */
+  lockedToo?: boolean
   onChoose: (target: Target) => void
   onClose: () => void
 }
 
-/** Dialog that asks for a folder, a file or a section, from any screen. Mounted while open. */
+/** Dialog that asks for an item of a type, from any screen. Mounted while open. */
 export default function TargetPicker({ type, onChoose, ...dialog }: TargetPickerProps) {
   return (
     <TargetDialog

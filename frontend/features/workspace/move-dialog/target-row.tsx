@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { ItemIcon, type WithIcon } from '../tree/item-icon.js'
+import { Row, Text } from '../../../ui/layout/layout.js'
 import styles from './move-dialog.module.css'
 
 interface TargetRowProps {
@@ -26,13 +27,14 @@ export function TargetRow({
 }: TargetRowProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the tree has the keys
-    <div
+    <Row
       role="treeitem"
       aria-level={level}
       aria-expanded={expanded}
       aria-selected={false}
       aria-disabled={disabled}
       tabIndex={-1}
+      gap={2}
       className={styles.row}
       style={{ paddingInlineStart: `calc(var(--s-2) + ${level - 1} * var(--s-5))` }}
       onClick={disabled ? undefined : onPress}
@@ -46,10 +48,14 @@ export function TargetRow({
         />
       )}
       <ItemIcon item={item} size={16} className={styles.icon} />
-      <span translate="no" className={styles.name}>
+      <Text translate="no" truncate>
         {name}
-      </span>
-      {detail && <span className={styles.detail}>{detail}</span>}
-    </div>
+      </Text>
+      {detail && (
+        <Text tone="muted" size="xs" truncate className={styles.detail}>
+          {detail}
+        </Text>
+      )}
+    </Row>
   )
 }

@@ -3,6 +3,7 @@ import type { BlockRef, BlockSummary, BlockType } from '#modules/workspace/api'
 import { useItemList } from '../list-sort/use-item-list.js'
 import { displayName } from '../tree/item-name.js'
 import { ListState } from '../tree/list-state.js'
+import { Text } from '../../../ui/layout/layout.js'
 import styles from './move-dialog.module.css'
 import { TargetRow } from './target-row.js'
 
@@ -20,6 +21,8 @@ export interface TargetsProps {
   targetType: BlockType
   /** Id of the items' current parent. */
   currentId: number | null
+  /** True if locked pages can be chosen. */
+  lockedToo?: boolean
   onChoose: (target: MoveTarget) => void
 }
 
@@ -48,8 +51,16 @@ function Branch({ parentId, path, ...props }: BranchProps) {
           {list.slice(0, MAX_SHOWN).map((item) => (
             <Node key={item.id} {...props} item={item} path={[...path, item.id]} />
           ))}
-          {list.length === 0 && <p className={styles.note}>Nothing here yet</p>}
-          {list.length > MAX_SHOWN && <p className={styles.note}>Type to find more</p>}
+          {list.length === 0 && (
+            <Text as="p" tone="muted" size="sm" className={styles.note}>
+              Nothing here yet
+            </Text>
+          )}
+          {list.length > MAX_SHOWN && (
+            <Text as="p" tone="muted" size="sm" className={styles.note}>
+              Type to find more
+            </Text>
+          )}
         </>
       )}
     </ListState>
@@ -59,7 +70,7 @@ function Branch({ parentId, path, ...props }: BranchProps) {
 function Node({ item, path, ...props }: TreeProps & { item: BlockSummary; path: number[] }) {
   const leaf = item.block_type === props.targetType
   const [expanded, setExpanded] = useState(props.open.includes(item.id))
-  const why = whyNot(item, props.currentId)
+  const why = whyNot(item, props)
   return (
     <>
       <TargetRow
@@ -79,8 +90,8 @@ function Node({ item, path, ...props }: TreeProps & { item: BlockSummary; path: 
 /** Returns the reason why an item cannot be chosen, or undefined if it can be. */
 export function whyNot(
   item: Pick<BlockSummary, 'id' | 'is_page_locked'>,
-  currentId: number | null
+  { currentId, lockedToo = false }: Pick<TargetsProps, 'currentId' | 'lockedToo'>
 ) {
   if (item.id === currentId) return 'here now'
-  return item.is_page_locked ? 'locked' : undefined
+  return item.is_page_locked && !lockedToo ? 'locked' : undefined
 }

@@ -1,4 +1,5 @@
 import { SquarePen } from 'lucide-react'
+import { Row } from '../../../ui/layout/layout.js'
 import styles from './new-page-button.module.css'
 import { useNewPage } from './use-new-page.js'
 
@@ -6,9 +7,13 @@ import { useNewPage } from './use-new-page.js'
 export function NewPageButton() {
   const newPage = useNewPage()
   return (
-    <button
+    <Row
+      as="button"
       type="button"
       aria-keyshortcuts="N"
+      gap={2}
+      weight="medium"
+      fixed
       className={styles.button}
       onClick={() => void newPage()}
     >
@@ -17,6 +22,6 @@ export function NewPageButton() {
       <kbd aria-hidden className={styles.key}>
         N
       </kbd>
-    </button>
+    </Row>
   )
 }

@@ -2,10 +2,11 @@ import { useSetAtom } from 'jotai'
 import { useCallback } from 'react'
 import { useLocation } from 'wouter'
 import { messageOf } from '../../../app/api-client.js'
+import { markPlace } from '../../../app/mark-place.js'
 import { dropEarlyKeys, holdEarlyKeys } from '../../../app/early-keys.js'
 import { markFocus } from '../../../app/focus.js'
 import { paths } from '../../../app/paths.js'
-import { notifyError } from '../../../ui/toast/toast.js'
+import { notifyError, notifyNext } from '../../../ui/toast/toast.js'
 import { wantedCursorAtom } from '../../editor/index.js'
 import { makePage } from './make-page.js'
 import { isAwaited, type NewPageState } from './new-page-state.js'
@@ -16,7 +17,7 @@ let making = false
 
 /**
  * Returns a function that creates a page from any screen. The page opens with the cursor in its
- * title (rule 15.18).
+ * title (rule 15.18). If the user has gone elsewhere since, a message opens the page.
  */
 export function useNewPage() {
   const [path, navigate] = useLocation()
@@ -31,10 +32,14 @@ export function useNewPage() {
     if (isAwaited(ids[3])) return setWanted({ pageId: ids[3], place: 'title', mark: markFocus() })
     making = true
     holdEarlyKeys()
+    const isHere = markPlace()
     try {
       const made = await makePage(ids)
       const state: NewPageState = { isNew: true }
-      navigate(paths.item(...made.ids), { state })
+      const openPage = () => navigate(paths.item(...made.ids), { state })
+      if (isHere()) return openPage()
+      dropEarlyKeys()
+      notifyNext('Created a new page', 'Open', openPage)
     } catch (error) {
       dropEarlyKeys()
       notifyError(`Couldn’t create the page: ${messageOf(error)}`)

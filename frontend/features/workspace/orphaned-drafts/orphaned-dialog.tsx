@@ -1,6 +1,7 @@
 import { Button } from '../../../ui/button/button.js'
 import { Dialog } from '../../../ui/dialog/dialog.js'
 import type { OrphanedDraft } from '../../editor/index.js'
+import { Row, Stack, Text } from '../../../ui/layout/layout.js'
 import styles from '../connection-notice/connection-notice.module.css'
 
 interface OrphanedDialogProps {
@@ -32,24 +33,26 @@ export default function OrphanedDialog({
         </Button>
       }
     >
-      <ul className={styles.list}>
+      <Stack as="ul" gap={3} className={styles.list}>
         {drafts.map((draft) => (
-          <li key={draft.key} className={styles.change}>
-            <span className={styles.what}>
+          <Row as="li" key={draft.key} wrap gap={2} rowGap={1}>
+            <Text breakable shrink className={styles.what}>
               <span>{draft.name || 'Untitled page'}</span>
-              <span className={styles.reason}>{draft.start || 'No text'}</span>
-            </span>
-            <span className={styles.actions}>
+              <Text tone="muted" size="sm" block>
+                {draft.start || 'No text'}
+              </Text>
+            </Text>
+            <Row as="span" align="stretch" gap={2}>
               <Button variant="quiet" size="small" onClick={() => onSave(draft)}>
                 Save as a new page
               </Button>
               <Button variant="ghost" size="small" onClick={() => onDelete(draft)}>
                 Delete
               </Button>
-            </span>
-          </li>
+            </Row>
+          </Row>
         ))}
-      </ul>
+      </Stack>
     </Dialog>
   )
 }

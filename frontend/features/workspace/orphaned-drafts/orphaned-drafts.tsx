@@ -3,12 +3,13 @@ import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { messageOf } from '../../../app/api-client.js'
+import { markPlace } from '../../../app/mark-place.js'
 import { loadableOverlay } from '../../../app/loadable-overlay.js'
 import { paths } from '../../../app/paths.js'
 import { useSession } from '../../../app/session.js'
 import { useWanted } from '../../../app/use-wanted.js'
 import { Button } from '../../../ui/button/button.js'
-import { notifyError } from '../../../ui/toast/toast.js'
+import { notifyError, notifyNext } from '../../../ui/toast/toast.js'
 import { dropDraft, saveAsNewPage, type OrphanedDraft } from '../../editor/index.js'
 import styles from '../connection-notice/connection-notice.module.css'
 import { useOpenIds } from '../tree/use-move-items.js'
@@ -55,8 +56,11 @@ export function OrphanedDrafts() {
           }}
           onSave={(draft) =>
             void settle(draft, async () => {
+              const isHere = markPlace()
               const ids = await saveAsNewPage(userId, draft.key, open.slice(0, SECTION_DEPTH))
-              navigate(paths.item(...ids))
+              const openPage = () => navigate(paths.item(...ids))
+              if (isHere()) openPage()
+              else notifyNext('Saved the text as a new page', 'Open', openPage)
             })
           }
           onDelete={(draft) => void settle(draft, () => dropDraft(userId, draft.key))}

@@ -7,6 +7,8 @@ import { keyNames } from '../../../ui/keys/key-names.js'
 import { StorageUse } from '../../files/index.js'
 import { barOpenAtom } from '../command-bar/bar-state.js'
 import { APP_KEYS } from '../keys/app-keys.js'
+import { cx } from '../../../ui/class-names.js'
+import nav from '../../../ui/nav-link/nav-link.module.css'
 import styles from './sidebar-foot.module.css'
 
 /** Links available on every screen: search, trash, and storage use. */
@@ -15,7 +17,7 @@ export function SidebarFoot() {
   const openBar = useSetAtom(barOpenAtom)
   return (
     <div className={styles.foot}>
-      <button type="button" className={styles.place} onClick={() => openBar(true)}>
+      <button type="button" className={cx(nav.link, styles.place)} onClick={() => openBar(true)}>
         <Search aria-hidden size={16} />
         <span className={styles.name}>Search</span>
         <kbd aria-hidden className={styles.keys}>
@@ -25,12 +27,12 @@ export function SidebarFoot() {
       <Link
         href={paths.trash}
         aria-current={path.startsWith(paths.trash) ? 'page' : undefined}
-        className={styles.place}
+        className={cx(nav.link, styles.place)}
       >
         <Trash2 aria-hidden size={16} />
         Trash
       </Link>
-      <button type="button" className={styles.place} onClick={openThen}>
+      <button type="button" className={cx(nav.link, styles.place)} onClick={openThen}>
         <CalendarClock aria-hidden size={16} />
         <span className={styles.name}>View an earlier day</span>
       </button>

@@ -2,6 +2,7 @@ import { type PrimitiveAtom, useAtom } from 'jotai'
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { cx } from '../../../ui/class-names.js'
+import { Row, Stack, Text } from '../../../ui/layout/layout.js'
 import styles from './placed-list.module.css'
 
 interface ListSectionProps {
@@ -19,19 +20,27 @@ export function ListSection({ title, openAtom, roomy = false, children }: ListSe
   const [open, setOpen] = useAtom(openAtom)
   const id = useId()
   return (
-    <section aria-labelledby={id} className={cx(styles.section, roomy && styles.roomy)}>
-      <h2 id={id} className={styles.heading}>
-        <button
+    <Stack
+      as="section"
+      aria-labelledby={id}
+      fixed
+      className={cx(styles.section, roomy && styles.roomy)}
+    >
+      <Text as="h2" id={id} size="xs" weight="medium" fixed className={styles.heading}>
+        <Row
+          as="button"
           type="button"
           aria-expanded={open}
+          gap={1}
+          tone="muted"
           className={styles.toggle}
           onClick={() => setOpen(!open)}
         >
           <span>{title}</span>
           <ChevronRight aria-hidden size={14} className={cx(styles.chevron, open && styles.open)} />
-        </button>
-      </h2>
+        </Row>
+      </Text>
       {open && children}
-    </section>
+    </Stack>
   )
 }

@@ -10,6 +10,7 @@ import { TemplateMark } from '../templates/template-mark.js'
 import { ItemIcon } from '../tree/item-icon.js'
 import { displayName } from '../tree/item-name.js'
 import { OpenName } from '../tree/unsaved-name.js'
+import { Row, Text } from '../../../ui/layout/layout.js'
 import styles from './placed-list.module.css'
 
 interface PlacedRowProps {
@@ -26,7 +27,13 @@ interface PlacedRowProps {
 export function PlacedRow({ item, active = false, roomy, children }: PlacedRowProps) {
   const name = displayName(item)
   return (
-    <li data-id={item.id} className={cx(styles.row, active && styles.active)}>
+    <Row
+      as="li"
+      data-id={item.id}
+      gap={2}
+      tone="muted"
+      className={cx(styles.row, active && styles.active)}
+    >
       <ItemIcon item={item} className={styles.icon} />
       <WholeText text={name}>
         <Link
@@ -35,19 +42,19 @@ export function PlacedRow({ item, active = false, roomy, children }: PlacedRowPr
           className={styles.link}
           draggable={false}
         >
-          <span translate="no" className={styles.name}>
+          <Text translate="no" truncate>
             {active ? <OpenName item={item} /> : name}
-          </span>
+          </Text>
           {roomy && item.path.length > 0 && (
-            <span translate="no" className={styles.path}>
+            <Text translate="no" truncate tone="muted" size="xs" className={styles.path}>
               {item.path.map(displayName).join(' / ')}
-            </span>
+            </Text>
           )}
         </Link>
       </WholeText>
       <TemplateMark item={item} />
       <ShareMark item={item} />
       {children}
-    </li>
+    </Row>
   )
 }

@@ -16,6 +16,7 @@ import { StorageUse } from '../../files/index.js'
 import { AppShell } from '../app-shell/app-shell.js'
 import { FolderSidebar } from '../folder-sidebar/folder-sidebar.js'
 import { ShowSidebar } from '../sidebar-toggle/sidebar-toggle.js'
+import { Row, Stack } from '../../../ui/layout/layout.js'
 import workspace from '../workspace-screen/workspace-screen.module.css'
 import styles from './profile-screen.module.css'
 
@@ -26,10 +27,10 @@ export default function ProfileScreen() {
     <AppShell sidebar={<FolderSidebar folderId={undefined} />}>
       <TopBar leading={<ShowSidebar />} actions={<UserMenu />} />
       <main id={MAIN_ID} tabIndex={-1} className={workspace.main}>
-        <div className={workspace.column}>
+        <Stack grow className={workspace.column}>
           <PageHeading title="Profile" className={workspace.title} />
           {session.status === 'signed-in' && <Sections user={session.user} />}
-        </div>
+        </Stack>
       </main>
     </AppShell>
   )
@@ -40,11 +41,11 @@ function Sections({ user }: { user: UserResponse }) {
   const openSettings = useSetAtom(settingsTabAtom)
   const [, navigate] = useLocation()
   return (
-    <div className={styles.sections}>
+    <Stack gap={8} className={styles.sections}>
       <Profile user={user} />
       {/* On wide screens, the sidebar shows the storage use. */}
       {!wide && <StorageUse />}
-      <div className={styles.settings}>
+      <Row align="stretch" wrap gap={2} className={styles.settings}>
         <Button variant="quiet" onClick={() => openSettings('password')}>
           Update password
         </Button>
@@ -69,7 +70,7 @@ function Sections({ user }: { user: UserResponse }) {
         <Button variant="quiet" onClick={openThen}>
           View an earlier day
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   )
 }

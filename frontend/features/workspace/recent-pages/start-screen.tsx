@@ -11,6 +11,7 @@ import { PlacedRow } from '../placed-list/placed-row.js'
 import { SearchButton } from '../search/search-button.js'
 import { ShowSidebar } from '../sidebar-toggle/sidebar-toggle.js'
 import { ListState } from '../tree/list-state.js'
+import { Stack } from '../../../ui/layout/layout.js'
 import screenStyles from '../workspace-screen/workspace-screen.module.css'
 import styles from './recent-pages.module.css'
 import { useRecentPages } from './use-recent-pages.js'
@@ -31,7 +32,7 @@ export default function StartScreen() {
         }
       />
       <main id={MAIN_ID} tabIndex={-1} className={screenStyles.main}>
-        <div className={screenStyles.column}>
+        <Stack grow className={screenStyles.column}>
           <PageHeading title="Recent pages" className={screenStyles.title} />
           <ListState query={recent} what="recent pages">
             {(pages) =>
@@ -53,7 +54,7 @@ export default function StartScreen() {
               )
             }
           </ListState>
-        </div>
+        </Stack>
       </main>
     </>
   )

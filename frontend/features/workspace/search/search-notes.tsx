@@ -1,6 +1,6 @@
 import { useLoadFailure } from '../../../app/load-error/use-load-failure.js'
 import { Button } from '../../../ui/button/button.js'
-import styles from './search.module.css'
+import { Stack } from '../../../ui/layout/layout.js'
 
 /** Says that nothing was found, once the result is final. */
 export function NothingFound({ settled }: { settled: boolean }) {
@@ -18,11 +18,11 @@ const OFFLINE = 'You’re offline. Search resumes once you’re back online.'
 export function SearchFailed({ error, onRetry }: SearchFailedProps) {
   const message = useLoadFailure(error, onRetry, OFFLINE)
   return (
-    <div role="alert" className={styles.failed}>
+    <Stack role="alert" align="center" gap={4}>
       <p>{message === OFFLINE ? OFFLINE : `The search failed: ${message}`}</p>
       <Button variant="quiet" onClick={onRetry}>
         Try again
       </Button>
-    </div>
+    </Stack>
   )
 }

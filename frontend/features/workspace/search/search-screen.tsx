@@ -8,6 +8,7 @@ import { UserMenu } from '../../auth/index.js'
 import { AppShell } from '../app-shell/app-shell.js'
 import { FolderSidebar } from '../folder-sidebar/folder-sidebar.js'
 import { ShowSidebar } from '../sidebar-toggle/sidebar-toggle.js'
+import { Stack } from '../../../ui/layout/layout.js'
 import styles from '../workspace-screen/workspace-screen.module.css'
 import { useSearch } from './use-search.js'
 
@@ -34,10 +35,10 @@ export default function SearchScreen() {
     <AppShell sidebar={<FolderSidebar folderId={undefined} />}>
       <TopBar leading={<ShowSidebar />} actions={<UserMenu />} />
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
-        <div ref={column} className={styles.column}>
+        <Stack ref={column} grow className={styles.column}>
           <PageHeading title="Search" className={styles.title} />
           <CommandSearch {...props} boxed query={typed} onQueryChange={setTyped} />
-        </div>
+        </Stack>
       </main>
     </AppShell>
   )

@@ -6,6 +6,7 @@ import { displayName } from '../tree/item-name.js'
 import { useMoveItems } from '../tree/use-move-items.js'
 import { useDraggedType } from '../drag/use-dragged-type.js'
 import { useListDrag } from '../drag/use-list-drag.js'
+import { Row, Text } from '../../../ui/layout/layout.js'
 import styles from './section-panel.module.css'
 
 interface OtherFilesProps {
@@ -34,15 +35,17 @@ function Targets({ folderId, files }: { folderId: number; files: BlockSummary[] 
   })
   return (
     <div ref={list} data-drag-area="" className={styles.files}>
-      <p className={styles.filesLabel}>Drop on another file</p>
+      <Row as="p" tone="muted" size="xs" weight="medium" className={styles.filesLabel}>
+        Drop on another file
+      </Row>
       <ul>
         {files.map((file) => (
-          <li key={file.id} data-id={file.id} className={styles.file}>
+          <Row as="li" key={file.id} data-id={file.id} gap={2} tone="muted" className={styles.file}>
             <ItemIcon item={file} size={16} />
-            <span translate="no" className={styles.name}>
+            <Text translate="no" truncate grow className={styles.name}>
               {displayName(file)}
-            </span>
-          </li>
+            </Text>
+          </Row>
         ))}
       </ul>
     </div>

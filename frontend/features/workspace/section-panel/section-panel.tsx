@@ -20,6 +20,7 @@ import { HideSidebar } from '../sidebar-toggle/sidebar-toggle.js'
 import { BackLink } from '../workspace-screen/back-link.js'
 import type { FolderState } from '../workspace-screen/use-open-first.js'
 import { OtherFiles } from './other-files.js'
+import { Row, Stack, Text } from '../../../ui/layout/layout.js'
 import styles from './section-panel.module.css'
 
 interface SectionPanelProps {
@@ -32,7 +33,7 @@ export function SectionPanel({ ids, path }: SectionPanelProps) {
   const { folderId, fileId, sectionId, pageId } = ids
   const { folder, file, section } = path
   return (
-    <div className={styles.panels}>
+    <Row align="stretch" fixed className={styles.panels}>
       <Column
         name="sections"
         label="Sections"
@@ -47,7 +48,7 @@ export function SectionPanel({ ids, path }: SectionPanelProps) {
             >
               <ArrowLeft aria-hidden size={16} />
             </BackLink>
-            <span className={styles.names}>
+            <Stack as="span" grow shrink className={styles.names}>
               <WholeText text={folder && displayName(folder)}>
                 <Link href={paths.item(folderId)} className={styles.above}>
                   {folder && <Emoji item={folder} />}
@@ -55,12 +56,12 @@ export function SectionPanel({ ids, path }: SectionPanelProps) {
                 </Link>
               </WholeText>
               <WholeText text={file && displayName(file)}>
-                <span translate="no" className={styles.name}>
+                <Text translate="no" truncate grow className={styles.name}>
                   {file && <Emoji item={file} />}
                   {file && displayName(file)}
-                </span>
+                </Text>
               </WholeText>
-            </span>
+            </Stack>
             <HideSidebar />
           </>
         }
@@ -76,10 +77,10 @@ export function SectionPanel({ ids, path }: SectionPanelProps) {
           label="Pages"
           head={
             <WholeText text={section && displayName(section)}>
-              <span translate="no" className={styles.name}>
+              <Text translate="no" truncate grow className={styles.name}>
                 {section && <Emoji item={section} />}
                 {section && displayName(section)}
-              </span>
+              </Text>
             </WholeText>
           }
           type="page"
@@ -88,7 +89,7 @@ export function SectionPanel({ ids, path }: SectionPanelProps) {
         />
       )}
       <OtherFiles folderId={folderId} fileId={fileId} />
-    </div>
+    </Row>
   )
 }
 

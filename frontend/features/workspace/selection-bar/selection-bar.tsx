@@ -2,6 +2,7 @@ import { FolderInput, Trash2, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button/button.js'
 import { IconButton } from '../../../ui/icon-button/icon-button.js'
+import { Row } from '../../../ui/layout/layout.js'
 import styles from './selection-bar.module.css'
 
 interface SelectionBarProps {
@@ -40,12 +41,12 @@ interface SelectionFrameProps extends Pick<SelectionBarProps, 'count' | 'onClear
 export function SelectionFrame({ count, onClear, children }: SelectionFrameProps) {
   if (count === 0) return null
   return (
-    <div role="group" aria-label="Selection" className={styles.bar}>
+    <Row role="group" aria-label="Selection" gap={1} nowrap className={styles.bar}>
       <output className={styles.count}>{`${count} selected`}</output>
       {children}
       <IconButton size="small" label="Clear selection" onClick={onClear}>
         <X aria-hidden />
       </IconButton>
-    </div>
+    </Row>
   )
 }

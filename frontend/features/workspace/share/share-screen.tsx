@@ -11,6 +11,7 @@ import { UserMenu } from '../../auth/index.js'
 import { AppShell } from '../app-shell/app-shell.js'
 import { FolderSidebar } from '../folder-sidebar/folder-sidebar.js'
 import { ShowSidebar } from '../sidebar-toggle/sidebar-toggle.js'
+import { Row, Stack, Text } from '../../../ui/layout/layout.js'
 import workspace from '../workspace-screen/workspace-screen.module.css'
 import styles from './share-screen.module.css'
 import { readShared, type Shared } from './shared.js'
@@ -24,10 +25,10 @@ export default function ShareScreen() {
     <AppShell sidebar={<FolderSidebar folderId={undefined} />}>
       <TopBar leading={<ShowSidebar />} actions={<UserMenu />} />
       <main id={MAIN_ID} tabIndex={-1} className={workspace.main}>
-        <div className={workspace.column}>
+        <Stack grow className={workspace.column}>
           <PageHeading title="Save to Strata" className={workspace.title} />
           {isEmpty ? <NothingShared /> : <SharedText shared={shared} />}
-        </div>
+        </Stack>
       </main>
     </AppShell>
   )
@@ -46,22 +47,31 @@ function SharedText({ shared }: { shared: Shared }) {
   const [, navigate] = useLocation()
   const { save, saving, problem } = useSaveShared(shared)
   return (
-    <div className={styles.shared}>
-      <article translate="no" aria-label="What was shared" className={styles.text}>
-        <h2 className={styles.name}>{shared.name}</h2>
+    <Stack gap={5} className={styles.shared}>
+      <Stack
+        as="article"
+        translate="no"
+        aria-label="What was shared"
+        gap={2}
+        breakable
+        className={styles.text}
+      >
+        <Text as="h2" size="lg" weight="semibold">
+          {shared.name}
+        </Text>
         {shared.lines.map((line, i) => (
           <p key={i}>{line}</p>
         ))}
-      </article>
+      </Stack>
       <FormError message={problem} />
-      <div className={styles.actions}>
+      <Row align="stretch" wrap gap={2}>
         <Button pending={saving} onClick={() => void save()}>
           Save as a page
         </Button>
         <Button variant="quiet" onClick={() => navigate(paths.app)}>
           Cancel
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   )
 }

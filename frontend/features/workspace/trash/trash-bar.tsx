@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button/button.js'
 import type { Selecting } from '../../../ui/selection/use-selection.js'
 import { SelectionFrame } from '../selection-bar/selection-bar.js'
 import { trashLabels } from './trash-menu.js'
+import { Row } from '../../../ui/layout/layout.js'
 import styles from './trash.module.css'
 import type { TrashActions } from './use-trash-actions.js'
 
@@ -22,12 +23,12 @@ export function TrashBar({ items, selection, actions }: TrashBarProps) {
   const labels = trashLabels(chosen.length)
   return (
     <>
-      <div className={styles.bar}>
+      <Row justify="between" tone="muted" fixed className={styles.bar}>
         <p>{items.length === 1 ? '1 item' : `${items.length} items`}</p>
         <Button variant="quiet" onClick={() => actions.remove(items)}>
           Empty trash
         </Button>
-      </div>
+      </Row>
       <SelectionFrame count={chosen.length} onClear={selection.clear}>
         <Button variant="quiet" size="small" onClick={() => actions.restore(chosen)}>
           <RotateCcw aria-hidden size={16} />

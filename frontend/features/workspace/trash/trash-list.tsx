@@ -16,6 +16,7 @@ import { ITEM_ICONS } from '../tree/item-types.js'
 import { displayName } from '../tree/item-name.js'
 import { ListState } from '../tree/list-state.js'
 import { trashChildrenQuery, trashQuery } from '../tree/trash-queries.js'
+import { Stack } from '../../../ui/layout/layout.js'
 import styles from '../workspace-screen/workspace-screen.module.css'
 import { levelsOf, type TrashPlace } from './trash-address.js'
 import { TrashBar } from './trash-bar.js'
@@ -56,7 +57,7 @@ export function TrashList({ place }: { place: TrashPlace }) {
     <>
       <TrashTopBar place={place} crumbs={crumbs} />
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
-        <div className={styles.column}>
+        <Stack grow className={styles.column}>
           <PageHeading title={title} className={styles.title} />
           <ListState query={list} what="trash">
             {(items) =>
@@ -73,7 +74,7 @@ export function TrashList({ place }: { place: TrashPlace }) {
               )
             }
           </ListState>
-        </div>
+        </Stack>
       </main>
       <TrashSideModal page={preview.page} actions={actions} onClose={preview.close} />
       {dialogs}

@@ -10,6 +10,7 @@ import { ReadOnlyPage } from '../../editor/index.js'
 import { ITEM_ICONS } from '../tree/item-types.js'
 import { TimeAgo } from '../../../app/time-ago/time-ago.js'
 import { trashedItemQuery } from '../tree/trash-queries.js'
+import { Text } from '../../../ui/layout/layout.js'
 import styles from './trash-preview.module.css'
 import type { TrashActions } from './use-trash-actions.js'
 
@@ -34,13 +35,15 @@ export function TrashPreview({ pageId }: { pageId: number }) {
   return (
     <>
       {page.deleted_at && (
-        <p className={styles.note}>
+        <Text as="p" tone="muted" size="sm" className={styles.note}>
           Moved to the trash <TimeAgo at={page.deleted_at} />
-        </p>
+        </Text>
       )}
       <PartBoundary resetKey={String(pageId)}>
         {page.content === null ? (
-          <p className={styles.note}>This page is empty.</p>
+          <Text as="p" tone="muted" size="sm" className={styles.note}>
+            This page is empty.
+          </Text>
         ) : (
           <ReadOnlyPage content={page.content} look={page} />
         )}

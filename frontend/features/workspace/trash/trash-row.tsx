@@ -7,6 +7,7 @@ import { IconButton } from '../../../ui/icon-button/icon-button.js'
 import { ItemIcon } from '../tree/item-icon.js'
 import { capitalised, displayName } from '../tree/item-name.js'
 import { TimeAgo } from '../../../app/time-ago/time-ago.js'
+import { Row, Text } from '../../../ui/layout/layout.js'
 import styles from './trash.module.css'
 
 interface NameCellProps {
@@ -28,13 +29,17 @@ export function NameCell({ item, href, onPress }: NameCellProps) {
   }
 
   return (
-    <div className={styles.item}>
+    <Row gap={3} shrink>
       <ItemIcon item={item} size={18} className={styles.icon} />
-      <div className={styles.texts}>
+      <Row align="baseline" gap={3} shrink className={styles.texts}>
         <Link href={href} draggable={false} className={styles.link} onClick={handleClick}>
           {displayName(item)}
         </Link>
-        {path && <span className={styles.path}>{path}</span>}
+        {path && (
+          <Text truncate tone="muted" size="sm" className={styles.path}>
+            {path}
+          </Text>
+        )}
         <span className={styles.below}>
           {capitalised(item.block_type)}
           {item.deleted_at && (
@@ -44,8 +49,8 @@ export function NameCell({ item, href, onPress }: NameCellProps) {
             </>
           )}
         </span>
-      </div>
-    </div>
+      </Row>
+    </Row>
   )
 }
 
@@ -62,7 +67,7 @@ interface ToolsCellProps {
 export function ToolsCell({ item, menuOpen, onRestore, onMenu }: ToolsCellProps) {
   const name = displayName(item)
   return (
-    <div className={styles.buttons}>
+    <Row justify="end" gap={1}>
       <Button
         variant="quiet"
         size="small"
@@ -82,6 +87,6 @@ export function ToolsCell({ item, menuOpen, onRestore, onMenu }: ToolsCellProps)
       >
         <Ellipsis aria-hidden />
       </IconButton>
-    </div>
+    </Row>
   )
 }

@@ -4,10 +4,10 @@ import { PageHeading } from '../../../app/page-heading.js'
 import { MAIN_ID } from '../../../app/skip-link/skip-link.js'
 import { EmojiIcon } from '../../../ui/emoji-icon/emoji-icon.js'
 import { displayName } from '../tree/item-name.js'
+import { Row, Stack } from '../../../ui/layout/layout.js'
 import styles from '../workspace-screen/workspace-screen.module.css'
 import { above, levelsOf, trashHref, type TrashPlace } from './trash-address.js'
 import { PreviewActions, TrashPreview } from './trash-preview.js'
-import previewStyles from './trash-preview.module.css'
 import { TrashTopBar } from './trash-top-bar.js'
 import { useTrashActions } from './use-trash-actions.js'
 import { useTrashCrumbs } from './use-trash-crumbs.js'
@@ -33,16 +33,16 @@ export function TrashedPage({ place, pageId }: TrashedPageProps) {
     <>
       <TrashTopBar place={place} crumbs={crumbs} />
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
-        <div className={styles.column}>
+        <Stack grow className={styles.column}>
           {current?.icon && <EmojiIcon emoji={current.icon} size={32} className={styles.emoji} />}
           <PageHeading title={current ? displayName(current) : ''} className={styles.title} />
           {current && (
-            <div className={previewStyles.actions}>
+            <Row align="stretch" gap={2}>
               <PreviewActions page={current} actions={actions} />
-            </div>
+            </Row>
           )}
           <TrashPreview pageId={pageId} />
-        </div>
+        </Stack>
       </main>
       {dialogs}
     </>

@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
+import { Row } from '../../../ui/layout/layout.js'
 import styles from './item-mark.module.css'
 
 interface ItemMarkProps {
@@ -9,8 +10,17 @@ interface ItemMarkProps {
 /** Small symbol after an item's name. */
 export function ItemMark({ label, icon: Icon }: ItemMarkProps) {
   return (
-    <span role="img" aria-label={label} className={styles.mark}>
+    <Row
+      as="span"
+      role="img"
+      aria-label={label}
+      inline
+      align="stretch"
+      tone="muted"
+      fixed
+      className={styles.mark}
+    >
       <Icon aria-hidden size={14} />
-    </span>
+    </Row>
   )
 }

@@ -13,8 +13,11 @@ import {
   newIdempotencyKey,
 } from '../../../app/api-client.js'
 import type { BlockSummary, ListSort } from '#modules/workspace/api'
+import { commandsOf } from '../../../app/live/own-calls.js'
+import { markPlace } from '../../../app/mark-place.js'
 import { queryClient } from '../../../app/query-client.js'
-import { notify, notifyError, notifyNext } from '../../../ui/toast/toast.js'
+import { notifyAct, notifyError } from '../../../ui/toast/toast.js'
+import { forgetUndo } from '../../../ui/toast/undo-key.js'
 import { pageQuery, pageRenamed, pageUnlocked } from '../../editor/index.js'
 import { addRefusedChange, type RefusedChange } from '../mutation-queue/refused-changes.js'
 import type { TreeCall, TreeCommand } from './tree-command.js'
@@ -32,6 +35,7 @@ import { setIcon } from './commands/set-icon.js'
 import { setPage } from './commands/set-page.js'
 import { setSort, sortChange } from './commands/set-sort.js'
 import { setTemplate, templateChange } from './commands/set-template.js'
+import { takeBackCommand } from './commands/take-back.js'
 import { TRASH_KEY } from './trash-queries.js'
 
 /** Variables of a mutation: those of the command, with the fields below. */
@@ -60,6 +64,7 @@ const WAITED = 5_000
 
 const commands = new Map<string, TreeCommand>()
 const lists = new ItemLists(queryClient)
+const takeBack = takeBackCommand((name) => commands.get(name)!)
 
 /** Registers a command. `onDone` notifies other parts of the app. */
 function register<V extends object, A>(
@@ -75,6 +80,7 @@ function register<V extends object, A>(
     scope: { id: 'blocks' },
     mutationFn: (variables: CommandVariables<V>) => command.send(variables, variables),
     onSuccess: (response: A, variables: CommandVariables<V>) => {
+      forgetUndo()
       command.settle?.(lists, response, variables)
       onDone?.(variables)
       if (!variables.quiet && !hasWaited(variables)) tellDone(command, variables)
@@ -139,6 +145,7 @@ register(setIcon)
 register(setTemplate)
 register(setSort)
 register(deleteForEver)
+register(takeBack)
 
 /**
  * Refetches the trash. Visible lists stay until the response arrives. The others are dropped from
@@ -164,22 +171,38 @@ function tellDone<V extends object, A>(command: TreeCommand<V, A>, variables: Co
   if (!done) return
   const { message, undo, next } = done
   const { idempotencyKey } = variables
-  const takeBack = undo && (() => void undoAll(undo(lists), idempotencyKey))
-  if (next) notifyNext(message, next.label, next.run, takeBack)
-  else notify(message, takeBack)
+  notifyAct(message, {
+    next,
+    undo: undo && (() => void undoChange(undo(lists), idempotencyKey)),
+  })
 }
 
-/** Follow-up actions of undone changes, as long as the tab lives. */
+/** Follow-up actions of undone changes by the key of the change, as long as the tab lives. */
 const afterUndo = new Map<string, () => void>()
 
-async function undoAll(calls: TreeCall[], undone: string) {
-  for (const { command, variables } of calls) await run(command, variables, { quiet: true })
-  afterUndo.get(undone)?.()
+/** Shows the inverse of a change at once, and undoes the change by the server. */
+async function undoChange(calls: TreeCall[], key: string) {
+  const isHere = markPlace()
+  const inverse = calls.map(({ command: { name }, variables }) => ({ name, variables }))
+  const acts = commandsOf(key)
+  if (acts.length > 0) {
+    if (!(await run(takeBack, { inverse, acts }, { quiet: true }))) return
+  } else {
+    // A server of the version before names no commands.
+    for (const { command, variables } of calls) await run(command, variables, { quiet: true })
+  }
+  if (isHere()) afterUndo.get(key)?.()
+}
+
+/** Follows an undo that another part of the app made: lists are refetched. */
+export function wasUndone(act: string) {
+  markListsStale()
+  for (const [key, follow] of afterUndo) if (commandsOf(key).includes(act)) follow()
 }
 
 interface RunOptions {
   quiet?: boolean
-  /** Called after the user has undone the change. */
+  /** Called after the user has undone the change and not gone elsewhere meanwhile. */
   onUndone?: () => void
 }
 

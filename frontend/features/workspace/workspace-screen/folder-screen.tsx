@@ -16,15 +16,16 @@ import { filesOrderAtom } from '../file-list/files-order.js'
 import { SortMenu } from '../list-sort/sort-menu.js'
 import { SearchButton } from '../search/search-button.js'
 import { ShowSidebar } from '../sidebar-toggle/sidebar-toggle.js'
+import { Row, Stack } from '../../../ui/layout/layout.js'
 import styles from './workspace-screen.module.css'
 
-interface FolderScreenProps {
+export interface FolderScreenProps {
   folderId: number
   folder: BlockSummary | undefined
 }
 
 /** A folder with its files. */
-export function FolderScreen({ folderId, folder }: FolderScreenProps) {
+export default function FolderScreen({ folderId, folder }: FolderScreenProps) {
   const { start, dialog } = useNewItem('file', [folderId], 'Untitled file')
   const clearHeadings = useSetAtom(filesOrderAtom)
   return (
@@ -44,8 +45,8 @@ export function FolderScreen({ folderId, folder }: FolderScreenProps) {
         }
       />
       <main {...DRAG_AREA} id={MAIN_ID} tabIndex={-1} className={styles.main}>
-        <div className={styles.column}>
-          <div className={styles.head}>
+        <Stack grow className={styles.column}>
+          <Row align="start" gap={2} className={styles.head}>
             {folder?.icon && <EmojiIcon emoji={folder.icon} size={32} className={styles.emoji} />}
             <PageHeading
               title={folder ? displayName(folder) : ''}
@@ -58,9 +59,9 @@ export function FolderScreen({ folderId, folder }: FolderScreenProps) {
               size="medium"
               onSort={() => clearHeadings([])}
             />
-          </div>
+          </Row>
           <FileList folderId={folderId} onCreate={start} />
-        </div>
+        </Stack>
       </main>
       {dialog}
     </>

@@ -1,15 +1,41 @@
 import type { DomDocument, DomElement } from '../dom.js'
 import { joinLists } from '../join_lists.js'
+import type { StaticOptions } from './static_options.js'
+
+type CompleteOptions = Pick<StaticOptions, 'headingShift'>
 
 /** Turns drawn blocks into HTML that works by itself: toggles, headings, lists, controls. */
-export function completeBlocks(root: DomElement) {
+export function completeBlocks(root: DomElement, { headingShift = 0 }: CompleteOptions = {}) {
   for (const toggle of root.querySelectorAll<DomElement>('details.toggle')) addSummary(toggle)
   joinLists(root)
   for (const box of root.querySelectorAll('input')) {
     box.setAttribute('disabled', '')
     box.removeAttribute('tabindex')
   }
+  if (headingShift > 0) closeGaps(root, headingShift)
   listHeadings(root)
+}
+
+/**
+ * Gives headings below a title the ranks of an outline without gaps, as screen readers expect: each
+ * is one below the heading that it belongs to. Their `data-level` stays, which sets their look.
+ */
+function closeGaps(root: DomElement, top: number) {
+  const above: number[] = []
+  for (const heading of root.querySelectorAll<DomElement>('[data-level]')) {
+    const level = levelOf(heading)
+    while (above.length > 0 && above.at(-1)! >= level) above.pop()
+    above.push(level)
+    rename(heading, `h${top + above.length}`)
+  }
+}
+
+function rename(element: DomElement, tag: string) {
+  if (element.tagName === tag.toUpperCase()) return
+  const renamed = element.ownerDocument.createElement(tag)
+  for (const { name, value } of element.attributes) renamed.setAttribute(name, value)
+  renamed.append(...element.childNodes)
+  element.replaceWith(renamed)
 }
 
 /** Moves the line of a toggle into the element that opens and closes it. */

@@ -22,6 +22,6 @@ export async function renderStatic(content: string | null, options: StaticOption
     ? (await import('./formulas.js')).drawFormulas(root)
     : new Map<DomElement, string>()
   if (content.includes('"type":"code_block"')) (await import('./code.js')).colorCode(root)
-  completeBlocks(root)
+  completeBlocks(root, options)
   return writeHtml(root, drawn)
 }

@@ -186,9 +186,44 @@ test.group('Static page', () => {
       assert.include(html, `<code>${latex}</code>`)
     })
 
-  test('headings move below a title, and keep their look', async ({ assert }) => {
-    const html = await write([h(3, 'Low')], { headingShift: 1 })
-    assert.include(html, '<h4 data-level="3" id="heading-1">Low</h4>')
+  test('headings below a title keep their look and skip no level: {0}')
+    .with([
+      [[3], [2]],
+      [
+        [2, 3, 2],
+        [2, 3, 2],
+      ],
+      [
+        [1, 2, 3],
+        [2, 3, 4],
+      ],
+      [
+        [1, 3, 3, 2, 3],
+        [2, 3, 3, 3, 4],
+      ],
+      [
+        [3, 2, 1, 3],
+        [2, 2, 2, 3],
+      ],
+    ] as const)
+    .run(async ({ assert }, [levels, shown]) => {
+      const html = await write(
+        levels.map((level, i) => h(level, `Low ${i}`)),
+        { headingShift: 1 }
+      )
+      const found = Array.from(html.matchAll(/<h(\d) data-level="(\d)"/g))
+      assert.deepEqual(
+        found.map(([, tag, level]) => [Number(tag), Number(level)]),
+        levels.map((level, i) => [shown[i], level])
+      )
+    })
+
+  test('headings in toggles count in the order of the page', async ({ assert }) => {
+    const toggle = { type: 'toggle', content: [h(3, 'Line'), h(1, 'Inside')] }
+    const html = await write([h(2, 'Low'), toggle, h(3, 'End')], { headingShift: 1 })
+    const tags = Array.from(html.matchAll(/<h(\d)/g), ([, tag]) => Number(tag))
+    assert.deepEqual(tags, [2, 3, 2, 3])
+    assert.equal(html.match(/<\/h\d>/g)?.length, 4)
   })
 
   test('an empty page is an empty text', async ({ assert }) => {

@@ -19,6 +19,6 @@ export interface StaticOptions {
   remotePicture?: (address: string) => string | null
   /** Address to write for a link of the text. The default writes the link's own. */
   link?: (address: string) => string
-  /** Levels that headings move down, for a page below a title. */
+  /** 1 for a page below a title: headings move down and skip no level. */
   headingShift?: 0 | 1
 }

@@ -49,7 +49,7 @@ nav{max-width:816px;margin:0 auto;padding:16px 48px 0;color:var(--muted);font-si
 a{color:var(--link);text-underline-offset:2px}
 :focus-visible{outline:2px solid var(--link);outline-offset:2px}
 h1,h2,h3,h4{line-height:1.3;margin:1.4em 0 .4em;font-weight:600;text-wrap:balance}
-h1{font-size:2.5em;font-weight:700;margin-top:0}h2{font-size:1.75em}h3{font-size:1.375em}h4{font-size:1.125em}
+h1{font-size:2.5em;font-weight:700;margin-top:0}[data-level='1']{font-size:1.75em}[data-level='2']{font-size:1.375em}[data-level='3']{font-size:1.125em}
 p{margin:0;padding:3px 0;min-height:1.6em;white-space:break-spaces}
 :is(p,h1,h2,h3,h4,figcaption,summary){unicode-bidi:plaintext}
 ul,ol{margin:0;padding-inline-start:26px}

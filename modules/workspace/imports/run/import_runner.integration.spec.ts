@@ -1,6 +1,10 @@
 import { test } from '@japa/runner'
+import { UnknownEvent } from '#kernel/events/sealing_codec'
+import { waitingKeys } from '#kernel/outbox/outbox'
 import { png } from '#platform/files/testing/pictures'
-import { ImportTable } from '#modules/workspace/imports/import_table'
+import { archiveBlocks } from '#modules/workspace/commands/archive_blocks'
+import { deleteBlocks } from '#modules/workspace/commands/delete_blocks'
+import { IMPORT_TOPIC, ImportTable } from '#modules/workspace/imports/import_table'
 import { zipOf } from '#modules/workspace/imports/read/testing/archives'
 import { ImportRunner } from '#modules/workspace/imports/run/import_runner'
 import type { RunServices } from '#modules/workspace/imports/run/run_services'
@@ -10,9 +14,12 @@ import {
   started,
   uploaded,
 } from '#modules/workspace/imports/testing/import_stack'
+import { sealOf } from '#modules/workspace/imports/sealed'
 import { PAGE_PREFIX } from '#modules/workspace/page'
 import { workspaceStream } from '#modules/workspace/workspace'
+import { newRequest } from '#testing/command_request'
 import { assertEqualsReplay } from '#testing/equals_replay'
+import { eventually } from '#testing/eventually'
 import { freshStackDatabase, openStack, type Stack } from '#testing/stack'
 
 /** Ends the work as a killed process does. */
@@ -177,6 +184,79 @@ test.group('Import runner', (group) => {
     assert.equal(found.status, 'failed')
     assert.include(found.error, 'made the import stop')
     assert.isEmpty(await content())
+  })
+
+  test('destroys the key of an import whose blocks were deleted while it ran', async ({
+    assert,
+    cleanup,
+  }) => {
+    const services = await importServices(stack, cleanup)
+    const id = await imported(services)
+    let steps = 0
+    const interrupted = new ImportRunner(services, {
+      sliceMs: 60_000,
+      beforeStep: () => {
+        if (++steps === 3) throw new Killed()
+      },
+    })
+    await assert.rejects(() => interrupted.handle(id))
+    await interrupted.close()
+    const [top] = (await stack.blocks.children(owner, null))!
+    await archiveBlocks(stack.bus, newRequest(owner), [top!.id])
+    await deleteBlocks(stack.bus, newRequest(owner), [top!.id])
+    await go(services, id)
+    const found = (await services.imports.byId(id))!
+    assert.oneOf(found.status, ['done', 'failed'])
+    const runner = new ImportRunner(services)
+    await runner.handle(id)
+    assert.isUndefined(await sealOf(services.vault, found))
+    // A repeated review changes nothing.
+    await runner.handle(id)
+    assert.equal((await services.imports.byId(id))!.status, found.status)
+  })
+
+  test('keeps the report of a failed import that created nothing', async ({ assert, cleanup }) => {
+    const services = await importServices(stack, cleanup)
+    const id = await uploaded(services, owner, { name: 'x.zip', bytes: Buffer.from('PKx') })
+    await go(services, id)
+    await new ImportRunner(services).handle(id)
+    const found = (await services.imports.byId(id))!
+    assert.equal(found.status, 'failed')
+    assert.isDefined(await sealOf(services.vault, found))
+  })
+
+  test('leaves an import to a newer process that wrote an unknown event', async ({
+    assert,
+    cleanup,
+  }) => {
+    const services = await importServices(stack, cleanup)
+    const id = await imported(services)
+    const older = Object.create(services.blocks) as RunServices['blocks']
+    older.draw = () => Promise.reject(new UnknownEvent('BlockPainted'))
+    for (let call = 0; call < 10; call++) {
+      const runner = new ImportRunner({ ...services, blocks: older })
+      await assert.rejects(() => runner.handle(id, call), UnknownEvent)
+      await runner.close()
+    }
+    await go(services, id)
+    assert.equal((await services.imports.byId(id))!.status, 'done')
+  })
+
+  test('queues a review of the ended import whose block is deleted, and of no other', async ({
+    assert,
+    cleanup,
+  }) => {
+    const services = await importServices(stack, cleanup)
+    const [kept, id] = [await imported(services), await imported(services)]
+    await go(services, kept)
+    await go(services, id)
+    const queued = async () =>
+      (await waitingKeys(stack.pool, IMPORT_TOPIC)).filter((key) => key === id || key === kept)
+    await stack.pool.query('delete from outbox')
+    const [block] = await services.blocks.idsOf(id)
+    await archiveBlocks(stack.bus, newRequest(owner), [block!])
+    await deleteBlocks(stack.bus, newRequest(owner), [block!])
+    await eventually(async () => assert.deepEqual(await queued(), [id]))
   })
 
   test('refuses a file that is no import and says why', async ({ assert, cleanup }) => {

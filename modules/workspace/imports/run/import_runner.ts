@@ -1,6 +1,8 @@
 import { DomainError } from '#kernel/aggregates/domain_error'
 import { OtherDatabase } from '#kernel/database/identity'
 import { databaseFault } from '#kernel/database/unavailable'
+import { UnknownEvent } from '#kernel/events/sealing_codec'
+import { countErased } from '#kernel/vault/erased'
 import { StoreUnavailable, WrongExpectedRevision } from '#kernel/event_store/errors'
 import { DiskUnavailable } from '#platform/files/disk_errors'
 import { archiveImported } from '#modules/workspace/imports/end_import'
@@ -19,6 +21,7 @@ import { importRemaining } from '#modules/workspace/imports/run/remaining_files'
 import { requestOf, type RunServices } from '#modules/workspace/imports/run/run_services'
 import { type ImportStep, NOTHING, type StepResult } from '#modules/workspace/imports/run/steps'
 import { bucketName } from '#modules/workspace/imports/upload_address'
+import { workspaceAggregate, workspaceStream } from '#modules/workspace/workspace'
 
 /** Milliseconds for which an import goes on before other imports do. */
 const SLICE_MS = 1_000
@@ -57,7 +60,8 @@ export class ImportRunner {
       const isOutage = isOutageOf(error)
       if (isOutage) await imports.excuse(id).catch(() => {})
       const message = messageOf(error)
-      if (isOutage || (message === undefined && tries < MAX_TRIES)) throw error
+      const isOver = !isActive(found)
+      if (isOutage || isOver || (message === undefined && tries < MAX_TRIES)) throw error
       await this.#fail(found, message ?? FAILURES.unexpected)
     }
   }
@@ -84,8 +88,8 @@ export class ImportRunner {
         return this.#cleanUp(found)
       case 'done':
       case 'failed':
-        // The process may have ended before.
-        return this.services.imports.clear(found.id)
+        // The process may have ended before, or blocks were deleted since.
+        return this.#clear(found)
       default:
     }
   }
@@ -198,7 +202,7 @@ export class ImportRunner {
     } else {
       await imports.finish(found.id, sealed)
     }
-    await imports.clear(found.id)
+    await this.#clear(found)
   }
 
   /** Ends an import: what it has created goes to the trash. */
@@ -206,17 +210,30 @@ export class ImportRunner {
     await this.#opened.drop(found.id)
     await this.#archive(found)
     await this.services.imports.fail(found.id, message)
-    await this.services.imports.clear(found.id)
+    await this.#clear(found)
   }
 
   async #cleanUp(found: StoredImport) {
     await this.#opened.drop(found.id)
     await this.#archive(found)
-    await this.services.imports.clear(found.id)
+    await this.#clear(found)
   }
 
   async #archive(found: StoredImport) {
     await archiveImported(this.services, requestOf(found, 'end'), found.id)
+  }
+
+  /** Removes what an import that has ended no longer needs: results of steps, and its key. */
+  async #clear({ id, ownerId }: StoredImport) {
+    const { bus, blocks, imports, vault } = this.services
+    await imports.clear(id)
+    const ids = await blocks.idsOf(id)
+    const { state } = await bus.repository.load(workspaceAggregate, workspaceStream(ownerId))
+    if (ids.some((block) => state.tree.find(block))) return
+    // A report without any block says why nothing was imported.
+    const isReport = (await imports.byId(id))?.status === 'failed'
+    if (isReport && (await countErased(vault.pool, ids)) === 0) return
+    await imports.eraseKey(id)
   }
 
   async #attempt({ id }: StoredImport) {
@@ -227,6 +244,11 @@ export class ImportRunner {
   }
 }
 
+/** Returns true for an import that can still fail. */
+function isActive({ status }: StoredImport) {
+  return status !== 'done' && status !== 'failed' && status !== 'cancelled'
+}
+
 /** Returns true for an error that no import causes. */
 function isOutageOf(error: unknown) {
   return (
@@ -234,6 +256,8 @@ function isOutageOf(error: unknown) {
     error instanceof DiskUnavailable ||
     error instanceof WrongExpectedRevision ||
     error instanceof OtherDatabase ||
+    // A newer process goes on with the import (decision 152).
+    error instanceof UnknownEvent ||
     databaseFault(error) !== undefined
   )
 }

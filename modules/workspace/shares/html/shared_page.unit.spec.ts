@@ -12,7 +12,7 @@ import { sharedPage, type SharedPage } from './shared_page.js'
 /** File 2 with the sections 3 and 5; section 3 has the page 4. */
 const EVENTS = [...branch, created(5, 'section', 2, 'a1')]
 const { initial, evolve } = workspaceAggregate
-const { tree } = EVENTS.reduce(evolve, initial())
+const { tree, sorts } = EVENTS.reduce(evolve, initial())
 const share = { id: 1, blockId: 2, expiresAt: null, passwordId: null, indexable: false }
 const open = {
   token: 't',
@@ -20,6 +20,7 @@ const open = {
   share,
   root: tree.find(2)!,
   tree,
+  sorts,
   revision: 0,
   password: null,
 }
@@ -36,7 +37,7 @@ function draw(id: number, page: Partial<SharedPage> = {}) {
   return sharedPage({
     block: facts.get(id)!,
     above: [],
-    contents: listTree(open, id),
+    contents: listTree(open, id, new Map()),
     facts,
     addresses: { block: (other) => `/s/t/${other}?pass=a"b`, file: (key) => key },
     indexable: false,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { FormError } from '../../../../ui/form-error/form-error.js'
+import { Row, Text } from '../../../../ui/layout/layout.js'
 import styles from './actions.module.css'
 
 interface ActionRowProps {
@@ -14,13 +15,17 @@ interface ActionRowProps {
 /** One account setting that staff may change. */
 export function ActionRow({ title, text, error, children }: ActionRowProps) {
   return (
-    <div className={styles.row}>
+    <Row wrap justify="between" gap={4} rowGap={2} className={styles.row}>
       <div className={styles.text}>
-        <h3 className={styles.title}>{title}</h3>
-        <p className={styles.state}>{text}</p>
+        <Text as="h3" size="md" weight="medium">
+          {title}
+        </Text>
+        <Text as="p" tone="muted" size="sm" breakable>
+          {text}
+        </Text>
         <FormError message={error} />
       </div>
       {children}
-    </div>
+    </Row>
   )
 }

@@ -7,6 +7,7 @@ import { BlockSelection } from '../block-selection.js'
 import { DropLine } from '../drop/drop-line.js'
 import { useBlockDrag } from './use-block-drag.js'
 import { useHoveredBlock } from './use-hovered-block.js'
+import { Row } from '../../../../ui/layout/layout.js'
 import styles from './block-handle.module.css'
 
 /** Plus button and drag handle left of the hovered block (rule 6.5). */
@@ -28,8 +29,9 @@ export function BlockHandle({ view }: { view: PageView }) {
   return createPortal(
     <>
       {block && (
-        <div
+        <Row
           role="presentation"
+          tone="muted"
           className={styles.handle}
           style={{ top: block.top, left: block.left }}
           onPointerEnter={hovered.hold}
@@ -55,7 +57,7 @@ export function BlockHandle({ view }: { view: PageView }) {
           >
             <GripVertical aria-hidden size={16} />
           </IconButton>
-        </div>
+        </Row>
       )}
       <DropLine place={place} />
     </>,

@@ -8,6 +8,7 @@ import type { BlockRange } from '../block-at.js'
 import { countedBlocks } from '../block-selection.js'
 import { DropLine } from '../drop/drop-line.js'
 import { type HeldBlocks, holdBlocks } from './hold-blocks.js'
+import { Text } from '../../../../ui/layout/layout.js'
 import styles from './touch-handle.module.css'
 import { useTapToExtend } from './use-tap-to-extend.js'
 
@@ -50,7 +51,11 @@ export function TouchHandle({ view }: { view: PageView }) {
         }}
       >
         <GripVertical aria-hidden size={20} />
-        {held && blocks.count > 1 && <span className={styles.count}>{blocks.count}</span>}
+        {held && blocks.count > 1 && (
+          <Text size="xs" weight="semibold" className={styles.count}>
+            {blocks.count}
+          </Text>
+        )}
       </button>
       <DropLine place={held?.place ?? null} />
     </>,

@@ -19,6 +19,7 @@ export function RenameForm({ view, before }: { view: PageView; before: string })
       view={view}
       label="File name"
       onSubmit={submit}
+      onLeave={() => view.runAside(renameSelected(name))}
       actions={<SaveOrCancel view={view} />}
     >
       <TextField

@@ -32,31 +32,37 @@ export function insertBookmark(attrs: BookmarkAttributes): Command {
 
 /**
  * Turns a link into a bookmark as one undo step. A link on a line of its own is replaced. Beside
- * other text, and in the line of a toggle, the link stays and the bookmark goes below. A cursor in the link
- * moves to the bookmark.
+ * other text, and in the line of a toggle, the link stays and the bookmark goes below. A cursor in
+ * the link moves to the bookmark. With `keepsCursor` a cursor in the line stays, and so does the link.
  */
 export function linkIntoBookmark(
   { from, to }: Pick<LinkRange, 'from' | 'to'>,
-  attrs: BookmarkAttributes
+  attrs: BookmarkAttributes,
+  keepsCursor = false
 ): Command {
   return ({ tr }, dispatch) => {
     const $from = tr.doc.resolve(from)
     const { parent, parentOffset } = $from
     const index = $from.index(-1)
     const isLine = isWholeText(parent, parentOffset, parentOffset + to - from)
-    if (isLine && $from.node(-1).canReplaceWith(index, index + 1, nodes.bookmark)) {
+    const keepsLine = keepsCursor && isSelectionIn(tr, $from.start(), $from.end())
+    if (isLine && !keepsLine && $from.node(-1).canReplaceWith(index, index + 1, nodes.bookmark)) {
       replaceLine(tr, $from, make(attrs, parent.attrs.id))
     } else {
       const at = placeBelow($from)
       if (at === null) return false
-      const isInLink = tr.selection.from >= from && tr.selection.to <= to
+      const isInLink = isSelectionIn(tr, from, to)
       tr.insert(at, make(attrs))
       // The popover of a link at the cursor would cover the bookmark.
-      if (isInLink) tr.setSelection(NodeSelection.create(tr.doc, at))
+      if (isInLink && !keepsCursor) tr.setSelection(NodeSelection.create(tr.doc, at))
     }
     dispatch?.(closeHistory(tr.setMeta(ANNOUNCED, 'Link turned into a bookmark')))
     return true
   }
+}
+
+function isSelectionIn({ selection }: Transaction, from: number, to: number) {
+  return selection.from >= from && selection.to <= to
 }
 
 function make(attrs: BookmarkAttributes, id?: unknown) {
@@ -72,9 +78,9 @@ function isWholeText(block: Node, start: number, end: number) {
 /** Replaces a line by a block, which is selected if the selection was in the line. */
 function replaceLine(tr: Transaction, $line: ResolvedPos, block: Node) {
   const [start, end] = [$line.before(), $line.after()]
-  const { from, to } = tr.selection
+  const isInLine = isSelectionIn(tr, start, end)
   tr.replaceWith(start, end, block)
-  if (from >= start && to <= end) tr.setSelection(NodeSelection.create(tr.doc, start))
+  if (isInLine) tr.setSelection(NodeSelection.create(tr.doc, start))
 }
 
 /** Returns the deepest position below a line that allows a bookmark; null if there is none. */

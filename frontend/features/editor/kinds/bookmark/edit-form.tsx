@@ -25,11 +25,17 @@ export function EditForm({ view, before }: { view: PageView; before: BookmarkAtt
     view.run(editSelected({ title, description }))
   }
 
+  function leave() {
+    const kept = title.trim() === '' ? before.title : title
+    view.runAside(editSelected({ title: kept, description }))
+  }
+
   return (
     <FloatingForm
       view={view}
       label="Bookmark"
       onSubmit={submit}
+      onLeave={leave}
       actions={<SaveOrCancel view={view} />}
     >
       <TextField

@@ -4,6 +4,7 @@ import { messageOf } from '../../../../app/api-client.js'
 import { Button } from '../../../../ui/button/button.js'
 import { Floating } from '../../../../ui/floating/floating.js'
 import { TextField } from '../../../../ui/text-field/text-field.js'
+import { notifyError } from '../../../../ui/toast/toast.js'
 import { readAddress } from '../../marks/link/link-commands.js'
 import { closeForm, FloatingForm } from '../../menus/floating-form/floating-form.js'
 import { posToDOMRect } from '../../menus/pos-to-dom-rect.js'
@@ -11,6 +12,7 @@ import type { PageView } from '../../view/page-view.js'
 import { useEditorState } from '../../view/use-editor-state.js'
 import { insertBookmark } from './bookmark-commands.js'
 import { fetchBookmark } from './fetch-bookmark.js'
+import { bookmarkAddress } from './turn-link.js'
 
 /** Form for the address of a new bookmark, below the cursor while it is open. */
 export function NewBookmark({ view }: { view: PageView }) {
@@ -41,10 +43,12 @@ function AddressForm({ view }: { view: PageView }) {
     return () => controller.abort()
   }, [])
 
+  const address = readAddress(typed)
+  const url = address !== null && isWebAddress(address) ? address : null
+
   async function submit() {
     if (pending) return
-    const url = readAddress(typed)
-    if (url === null || !isWebAddress(url)) {
+    if (url === null) {
       setError('Enter the address of a web page.')
       return
     }
@@ -63,11 +67,19 @@ function AddressForm({ view }: { view: PageView }) {
     }
   }
 
+  function leave() {
+    if (url !== null) void bookmarkAddress(view, url)
+    else if (typed.trim() !== '') {
+      notifyError(`“${typed}” isn’t the address of a web page, so no bookmark was added.`)
+    }
+  }
+
   return (
     <FloatingForm
       view={view}
       label="Bookmark"
       onSubmit={() => void submit()}
+      onLeave={leave}
       actions={
         <>
           <Button type="button" variant="quiet" size="small" onClick={() => closeForm(view)}>

@@ -1,6 +1,12 @@
 import { test } from '@japa/runner'
 import type { Node } from 'prosemirror-model'
-import { type Command, EditorState, type Transaction } from 'prosemirror-state'
+import {
+  type Command,
+  EditorState,
+  NodeSelection,
+  TextSelection,
+  type Transaction,
+} from 'prosemirror-state'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { showToastsIn } from '../../../../ui/toast/toast.js'
 import { build } from '../../fixtures/build.js'
@@ -8,16 +14,17 @@ import { isAlike } from '../../fixtures/with-ids.js'
 import { removeLink } from '../../marks/link/link-commands.js'
 import type { PageView } from '../../view/page-view.js'
 import { isPending, pendingLinks } from './pending-links.js'
-import { canBeBookmark, turnLinkIntoBookmark } from './turn-link.js'
+import { bookmarkAddress, canBeBookmark, turnLinkIntoBookmark } from './turn-link.js'
 
 const { a, bookmark, doc, p } = build
 const url = 'https://a.test/boats'
 const page = doc(p('a'), p(a({ url }, 'boats')), p('b'))
 
 /** View of a page without a screen, and the server's response to its call. */
-function viewOf(before: Node) {
+function viewOf(before: Node, cursor = 1, turn = turnLinkIntoBookmark) {
+  const selection = TextSelection.create(before, cursor)
   const view = {
-    editor: { state: EditorState.create({ doc: before, plugins: [pendingLinks()] }) },
+    editor: { state: EditorState.create({ doc: before, selection, plugins: [pendingLinks()] }) },
     isOpen: true,
     tryRun: (command: Command) =>
       view.isOpen &&
@@ -34,7 +41,7 @@ function viewOf(before: Node) {
     },
   })
   const range = { from: 4, to: 9, url }
-  const turned = turnLinkIntoBookmark(view as unknown as PageView, range)
+  const turned = turn(view as unknown as PageView, range)
   const respond = (status: number, body: object) => {
     resolve(Response.json(body, { status }))
     return turned
@@ -66,6 +73,31 @@ test.group('turnLinkIntoBookmark', (group) => {
     assert.isFalse(isPending(view.editor.state, { from: 0, to: after.content.size }))
   })
 
+  test('selects the bookmark in place of the line with the cursor', async ({ assert }) => {
+    const { view, respond } = viewOf(page, 6)
+    await respond(200, found)
+    const { doc: after, selection } = view.editor.state
+    assert.isTrue(isAlike(after, doc(p('a'), bookmark(), p('b'))), String(after))
+    assert.instanceOf(selection, NodeSelection)
+  })
+
+  test('leaves the cursor and the line of a user who {0}')
+    .with([
+      ['types in the link', changing((tr) => tr.insertText('s', 6)), 'bosats'],
+      ['moves in the link', changing((tr) => tr.setSelection(TextSelection.create(tr.doc, 8)))],
+    ] as const)
+    .run(async ({ assert }, [, change, text = 'boats']) => {
+      const { view, respond } = viewOf(page, 6)
+      view.tryRun(change)
+      const { from } = view.editor.state.selection
+      await respond(200, found)
+      const { doc: after, selection } = view.editor.state
+      const expected = doc(p('a'), p(a({ url }, text)), bookmark(), p('b'))
+      assert.isTrue(isAlike(after, expected), String(after))
+      assert.instanceOf(selection, TextSelection)
+      assert.equal(selection.from, from)
+    })
+
   test('leaves the link when the page cannot be read', async ({ assert }) => {
     const told: string[] = []
     const hide = showToastsIn({ show: ({ message }) => (told.push(message), () => undefined) })
@@ -75,6 +107,21 @@ test.group('turnLinkIntoBookmark', (group) => {
     assert.deepEqual(told, ['This page can’t be read. The link is unchanged.'])
     assert.isTrue(view.editor.state.doc.eq(page))
     assert.isFalse(isPending(view.editor.state, { from: 4, to: 9 }))
+  })
+
+  test('bookmarkAddress puts a link on a line of its own, then the bookmark in its place', async ({
+    assert,
+  }) => {
+    const turn = (view: PageView) => bookmarkAddress(view, url)
+    const { view, asked, respond } = viewOf(doc(p('a'), p('b')), 1, turn)
+    const { doc: meanwhile } = view.editor.state
+    assert.isTrue(isAlike(meanwhile, doc(p('a'), p(a({ url }, url)), p('b'))), String(meanwhile))
+    view.tryRun(changing((tr) => tr.setSelection(TextSelection.atStart(tr.doc))))
+    await respond(200, found)
+    assert.lengthOf(asked, 1)
+    const { doc: after, selection } = view.editor.state
+    assert.isTrue(isAlike(after, doc(p('a'), bookmark(), p('b'))), String(after))
+    assert.equal(selection.from, 1)
   })
 
   const other = documentSchema.marks.link.create({ url: 'https://b.test' })

@@ -19,8 +19,18 @@ export function DateForm({ view, placed }: { view: PageView; placed: PlacedDate 
     view.run(setDate(placed, day))
   }
 
+  function leave() {
+    if (isDay(day)) view.runAside(setDate(placed, day))
+  }
+
   return (
-    <FloatingForm view={view} label="Date" onSubmit={submit} actions={<SaveOrCancel view={view} />}>
+    <FloatingForm
+      view={view}
+      label="Date"
+      onSubmit={submit}
+      onLeave={leave}
+      actions={<SaveOrCancel view={view} />}
+    >
       <TextField
         type="date"
         label="Date"

@@ -245,6 +245,34 @@ test.group('Page links', (group) => {
     }
   })
 
+  test('Enter before the names have loaded links the page once they have', async ({ assert }) => {
+    const loading = Promise.withResolvers<NamedBlock[]>()
+    const load = (view: ReturnType<typeof editingView>) => {
+      const { queryKey } = namesQuery()
+      const loaded = queryClient.fetchQuery({ queryKey, queryFn: () => loading.promise })
+      return loaded.then(() => finder.itemsLoaded(view.asView, insertFound))
+    }
+    const view = editingView(doc(p('see <a>')))
+    view.type('[[boa')
+    const isShown = load(view)
+    assert.isTrue(view.press('Enter'))
+    const other = editingView(doc(p('see <a>')))
+    other.type('[[boa')
+    other.press('Enter')
+    other.type('ts')
+    loading.resolve(NAMES)
+    await isShown
+    finder.itemsLoaded(other.asView, insertFound)
+    assert.deepEqual(view.state.doc.toJSON(), doc(p('see ', to(8))).toJSON())
+    assert.equal(other.state.doc.textContent, 'see [[boats')
+  })
+
+  test('Enter with unknown names breaks the line if none are loading', ({ assert }) => {
+    const view = editingView(doc(p('see <a>')))
+    view.type('[[boa')
+    assert.isFalse(view.press('Enter'))
+  })
+
   test(']] without a page of that name stays text', ({ assert }) => {
     queryClient.setQueryData(namesQuery().queryKey, NAMES)
     const view = editingView(doc(p('<a>')))

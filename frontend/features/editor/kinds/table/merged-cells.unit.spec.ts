@@ -11,7 +11,7 @@ import {
   setCells,
   splitCell,
 } from './commands/cells.js'
-import { duplicateLines, moveLinesTo } from './commands/reorder.js'
+import { duplicateLines, moveLinesTo, moveSelectedTo } from './commands/reorder.js'
 import { clearWidths, selectLine, widen } from './commands/whole-lines.js'
 import { setColumnWidth } from './commands/widths.js'
 import { tableIn } from './table-at.js'
@@ -34,6 +34,13 @@ function resizing(column: number, width: number): Edit {
 }
 
 test.group('Table: merged cells', () => {
+  test('a row that another user moved during its drag is still the one dragged', ({ assert }) => {
+    const state = stateOf(doc(table(two('a<a>', 'b'), two('c', 'd'))))
+    const shifted = state.apply(state.tr.insert(1, two('new', 'row')))
+    const moved = running(moveSelectedTo('row', 3))(shifted)
+    assert.equal(moved.doc.textContent, 'newrowcdab')
+  })
+
   testEdits([
     [
       'merging every cell adds no column (BlockNote #1993)',

@@ -1,6 +1,6 @@
 import type { Mark } from 'prosemirror-model'
 import type { Command, EditorState, Transaction } from 'prosemirror-state'
-import { isSafeLink, MAX_ADDRESS } from '#modules/workspace/document/addresses'
+import { isSafeLink, mailLink, MAX_ADDRESS } from '#modules/workspace/document/addresses'
 import type { LinkAttributes } from '#modules/workspace/document/marks/link'
 import { documentSchema } from '#modules/workspace/document/schema'
 
@@ -77,7 +77,7 @@ export function readAddress(typed: string): string | null {
 
 /** Returns the address with its protocol; null if the text is no address. */
 function completed(text: string): string | null {
-  if (/^[^@/:]+@[^@/:]+\.[^@/:]+$/.test(text)) return `mailto:${text}`
+  if (/^[^@/:]+@[^@/:]+\.[^@/:]+$/.test(text)) return mailLink(text)
   if (/^(\/(?!\/)|#)/.test(text)) return text
   if (/^[a-z][a-z\d+.-]*:(?!\d+(\/|$))/i.test(text)) return isSafeLink(text) ? text : null
   return /^[^/?#]+\.[^/?#]+|^localhost\b/.test(text) ? `https://${text.replace(/^\/\//, '')}` : null

@@ -2,14 +2,15 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../../../../ui/button/button.js'
 import type { PageView } from '../../view/page-view.js'
 import { usePressOutside } from '../use-press-outside.js'
+import { Row, Stack } from '../../../../ui/layout/layout.js'
 import styles from './floating-form.module.css'
 
 interface FloatingFormProps {
   view: PageView
   label: string
   onSubmit: () => void
-  /** Defaults to closing the form without its input. */
-  onPressOutside?: () => void
+  /** Saves the input, because a press outside closes the form. Must not move the focus. */
+  onLeave: () => void
   /** Buttons, with the submit button last. */
   actions: ReactNode
   children: ReactNode
@@ -35,17 +36,20 @@ export function SaveOrCancel({ view }: { view: PageView }) {
   )
 }
 
-/** Small form next to the selection. Escape discards the input. */
+/** Small form next to the selection. Escape discards the input, a press outside saves it. */
 export function FloatingForm({
   view,
   label,
   onSubmit,
-  onPressOutside = () => view.ask(null),
+  onLeave,
   actions,
   children,
 }: FloatingFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  usePressOutside(form, onPressOutside)
+  usePressOutside(form, () => {
+    view.ask(null)
+    onLeave()
+  })
   useEffect(() => {
     const field = form.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(
       'input, textarea'
@@ -61,16 +65,20 @@ export function FloatingForm({
   }
 
   return (
-    <form
+    <Stack
+      as="form"
       ref={form}
       noValidate
       aria-label={label}
+      gap={3}
       className={styles.form}
       onSubmit={submit}
       onKeyDown={(event) => event.key === 'Escape' && closeForm(view)}
     >
       {children}
-      <div className={styles.actions}>{actions}</div>
-    </form>
+      <Row align="stretch" wrap justify="end" gap={2} className={styles.actions}>
+        {actions}
+      </Row>
+    </Stack>
   )
 }

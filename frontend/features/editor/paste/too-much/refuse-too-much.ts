@@ -3,6 +3,7 @@ import { type EditorState, Plugin, PluginKey } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { MAX_CONTENT_BYTES } from '#modules/workspace/document/content'
 import type { EditorPage } from '../../extensions/extension.js'
+import { FROM_SERVER } from '../../saver/merge/merge-changes.js'
 import { bytesOfPage } from './paste-size.js'
 
 /** Paste that exceeds the page's size limit. */
@@ -46,8 +47,8 @@ export function refuseTooMuch(page: EditorPage) {
       init: () => null,
       apply: (tr, found) => {
         const next = tr.getMeta(refused) as TooMuch | undefined
-        // Keeps the paste only until the next change of the page.
-        return next ?? (tr.docChanged ? null : found)
+        // Keeps the paste only until the user's next change of the page.
+        return next ?? (tr.docChanged && !tr.getMeta(FROM_SERVER) ? null : found)
       },
     },
     props: {

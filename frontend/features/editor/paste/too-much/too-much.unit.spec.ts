@@ -5,6 +5,7 @@ import { Slice } from 'prosemirror-model'
 import { parseContent } from '#modules/workspace/document/content'
 import { build } from '../../fixtures/build.js'
 import { serializeDocument } from '../../document.js'
+import { mergeChanges } from '../../saver/merge/merge-changes.js'
 import type { EditorPage } from '../../extensions/extension.js'
 import { partsOf } from '#modules/workspace/document/parts'
 import { bytesOfPage } from './paste-size.js'
@@ -27,7 +28,7 @@ function pasting(text: string, ...blocks: ReturnType<typeof p>[]) {
   const editor = view as unknown as EditorView
   const event = {} as ClipboardEvent
   const refused = plugin.props.handlePaste!.call(plugin, editor, event, slice)
-  return { refused, asked, tooMuch: tooMuchOf(view.state), page: view.state.doc }
+  return { refused, asked, tooMuch: tooMuchOf(view.state), page: view.state.doc, view }
 }
 
 test.group('Oversized paste', () => {
@@ -44,6 +45,16 @@ test.group('Oversized paste', () => {
       assert.isAbove(tooMuch!.bytes, 1_000_000)
       assert.equal(page.textContent, 'here')
     })
+
+  test('a rejected paste is kept through changes of other users, and until the next own one', ({
+    assert,
+  }) => {
+    const { view } = pasting('here', p('a'.repeat(1_000_001)))
+    view.dispatch(mergeChanges(view.state.tr, [{ at: 0, delete: 0, insert: [p('new').toJSON()] }]))
+    assert.isNotNull(tooMuchOf(view.state))
+    view.dispatch(view.state.tr.insertText('x', 1))
+    assert.isNull(tooMuchOf(view.state))
+  })
 
   test("the size of a paste includes the page's content", ({ assert }) => {
     assert.isFalse(pasting('here', p('a'.repeat(600_000))).refused)

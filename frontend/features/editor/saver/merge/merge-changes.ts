@@ -11,16 +11,18 @@ import { changedWords, cut, tokensOf } from './words.js'
 export const FROM_SERVER = 'fromServer'
 
 /**
- * Applies changes of other users; a cursor stays after the letters before it. All changes refer to
- * the current document and are in ascending order.
+ * Applies changes of other users; a cursor stays after the letters before it, with the format chosen
+ * for the next letter. All changes refer to the current document and are in ascending order.
  */
 export function mergeChanges(tr: Transaction, changes: ContentChange[]) {
+  const { storedMarks } = tr
   const { empty, head } = tr.selection
   putChanges(tr, changes)
   const $head = tr.doc.resolve(tr.mapping.map(head, -1))
   if (empty && $head.parent.inlineContent && $head.pos !== tr.selection.head) {
     tr.setSelection(TextSelection.create(tr.doc, $head.pos))
   }
+  if (storedMarks) tr.setStoredMarks(storedMarks)
   return tr.setMeta('addToHistory', false).setMeta(FROM_SERVER, true)
 }
 

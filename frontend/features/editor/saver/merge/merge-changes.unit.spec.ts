@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { undo } from 'prosemirror-history'
 import type { Node } from 'prosemirror-model'
 import { Selection } from 'prosemirror-state'
+import { documentSchema } from '#modules/workspace/document/schema'
 import { build } from '../../fixtures/build.js'
 import { type Edit, running, stateOf } from '../../fixtures/editing.js'
 import { nestedPage } from '../../fixtures/nested-page.js'
@@ -19,6 +20,14 @@ const theirs = (after: Node) => (before: ReturnType<typeof stateOf>) =>
   before.apply(mergeChanges(before.tr, blockChanges(before.doc, after)))
 
 test.group('mergeChanges', () => {
+  test('keeps the format that the user chose for the next letter', ({ assert }) => {
+    const bold = documentSchema.marks.bold.create()
+    const before = stateOf(doc(p(x, 'one<a>')))
+    const chosen = before.apply(before.tr.addStoredMark(bold))
+    const after = theirs(doc(p(x, 'one two')))(chosen)
+    assert.deepEqual(after.storedMarks, [bold])
+  })
+
   test('changes from elsewhere leave the cursor in place: {title}')
     .with([
       {

@@ -133,7 +133,8 @@ function fileHtml(name: string, { path }: ImportNode, index: ImportIndex) {
   const found = endings
     .map((ending) => (ending === '' ? name : name.replace(/\.[^.]*$/, '') + ending))
     .find((each) => index.find(path, each))
-  const address = encodeURI(folderOf(path) === '' ? (found ?? name) : `./${found ?? name}`)
+  const file = (found ?? name).toWellFormed().split('/').map(encodeURIComponent).join('/')
+  const address = folderOf(path) === '' ? file : `./${file}`
   return `<p><img src="${escapeAttribute(address)}" alt="${escapeAttribute(name)}"></p>`
 }
 

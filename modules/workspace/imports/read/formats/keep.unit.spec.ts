@@ -61,6 +61,16 @@ test.group('Google Keep imports', () => {
     assert.deepEqual(codesOf(page), ['colors'])
   })
 
+  test('finds pictures whose names have a meaning in addresses', async ({ assert, cleanup }) => {
+    const names = ['map #1.png', 'why?.png', '100%.png', 'a&b.png']
+    const files = Object.fromEntries(names.map((name) => [`Takeout/Keep/${name}`, PNG]))
+    const attachments = [...names, 'lost\ud800.png'].map((filePath) => ({ filePath }))
+    const json = note({ title: 'Nets', attachments })
+    const zip = await zipOf({ ...TAKEOUT, ...files, 'Takeout/Keep/Nets.json': json })
+    const page = await pageNamed(await opened(cleanup, zip), 'Nets')
+    assert.equal(countsOf(page).pictures, names.length)
+  })
+
   test('archived notes come over, and trashed ones are named in the report', async ({
     assert,
     cleanup,

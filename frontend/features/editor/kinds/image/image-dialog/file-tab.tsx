@@ -2,6 +2,7 @@ import { ImageUp } from 'lucide-react'
 import { type DragEvent, useRef } from 'react'
 import { Button } from '../../../../../ui/button/button.js'
 import type { PageView } from '../../../view/page-view.js'
+import { Row, Stack } from '../../../../../ui/layout/layout.js'
 import styles from './image-dialog.module.css'
 
 interface TabProps {
@@ -25,22 +26,26 @@ export function FileTab({ view, onClose }: TabProps) {
   }
 
   return (
-    <div className={styles.tab}>
-      <div
+    <Stack gap={4}>
+      <Stack
         role="presentation"
+        align="center"
+        justify="center"
+        gap={2}
+        tone="muted"
         className={styles.drop}
         onDragOver={(event) => event.preventDefault()}
         onDrop={drop}
       >
         <ImageUp aria-hidden size={24} />
         <p>PNG, JPEG, GIF, WebP or AVIF, up to 5 MB each.</p>
-      </div>
-      <div className={styles.actions}>
+      </Stack>
+      <Row align="stretch" justify="end" gap={2}>
         <Button variant="quiet" onClick={onClose}>
           Cancel
         </Button>
         <Button onClick={() => chooser.current?.click()}>Choose a file</Button>
-      </div>
+      </Row>
       <input
         ref={chooser}
         type="file"
@@ -50,6 +55,6 @@ export function FileTab({ view, onClose }: TabProps) {
         aria-label="Image file"
         onChange={({ target }) => insert(target.files)}
       />
-    </div>
+    </Stack>
   )
 }

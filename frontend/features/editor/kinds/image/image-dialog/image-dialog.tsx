@@ -10,15 +10,23 @@ import { LinkTab } from './link-tab.js'
 export default function ImageDialog({ view }: { view: PageView }) {
   const open = useEditorState(view, ({ dialog }) => dialog === 'image')
   const [tab, setTab] = useState<'link' | 'file'>('link')
+  const [hasTyped, setHasTyped] = useState(false)
   const link = useRef<HTMLInputElement>(null)
 
   function close() {
+    setHasTyped(false)
     view.ask(null)
     view.focus()
   }
 
   return (
-    <Dialog open={open} onClose={close} title="Insert image" initialFocus={link}>
+    <Dialog
+      open={open}
+      onClose={close}
+      holdsInput={hasTyped}
+      title="Insert image"
+      initialFocus={link}
+    >
       <Tabs
         label="Insert image"
         value={tab}
@@ -27,7 +35,7 @@ export default function ImageDialog({ view }: { view: PageView }) {
           {
             value: 'link',
             label: 'Insert Link',
-            content: <LinkTab view={view} field={link} onClose={close} />,
+            content: <LinkTab view={view} field={link} onType={setHasTyped} onClose={close} />,
           },
           {
             value: 'file',

@@ -5,17 +5,19 @@ import type { PageView } from '../../../view/page-view.js'
 import { insertImage } from '../image.js'
 import { imageLinkProblem, imageSource } from '../read-image-link.js'
 import { learnSize } from '../size/learn-size.js'
-import styles from './image-dialog.module.css'
+import { Row, Stack } from '../../../../../ui/layout/layout.js'
 
 interface TabProps {
   view: PageView
   /** Input of the link. */
   field: RefObject<HTMLInputElement | null>
+  /** Called with true once something is typed, and with false when it is inserted. */
+  onType: (hasTyped: boolean) => void
   onClose: () => void
 }
 
 /** Tab for an image at another address (rule 6.16). */
-export function LinkTab({ view, field, onClose }: TabProps) {
+export function LinkTab({ view, field, onType, onClose }: TabProps) {
   const [link, setLink] = useState('')
   const [alt, setAlt] = useState('')
   const [error, setError] = useState<string>()
@@ -27,6 +29,7 @@ export function LinkTab({ view, field, onClose }: TabProps) {
       setError(problem)
       return
     }
+    onType(false)
     view.ask(null)
     const src = imageSource(link, window.location.origin)
     view.run(insertImage({ src, alt: alt.trim() }))
@@ -34,7 +37,7 @@ export function LinkTab({ view, field, onClose }: TabProps) {
   }
 
   return (
-    <form noValidate className={styles.tab} onSubmit={submit}>
+    <Stack as="form" noValidate gap={4} onInput={() => onType(true)} onSubmit={submit}>
       <TextField
         ref={field}
         label="Image link"
@@ -51,12 +54,12 @@ export function LinkTab({ view, field, onClose }: TabProps) {
         value={alt}
         onChange={(event) => setAlt(event.target.value)}
       />
-      <div className={styles.actions}>
+      <Row align="stretch" justify="end" gap={2}>
         <Button variant="quiet" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit">Insert</Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   )
 }

@@ -11,9 +11,11 @@ export function ImageTextForm({ view, image }: { view: PageView; image: PlacedIm
   const [caption, setCaption] = useState(before.caption)
   const [alt, setAlt] = useState(before.alt)
 
+  const save = setSelectedImage({ caption: caption.trim(), alt: alt.trim() })
+
   function submit() {
     view.ask(null)
-    view.run(setSelectedImage({ caption: caption.trim(), alt: alt.trim() }))
+    view.run(save)
   }
 
   return (
@@ -21,6 +23,7 @@ export function ImageTextForm({ view, image }: { view: PageView; image: PlacedIm
       view={view}
       label="Caption and description"
       onSubmit={submit}
+      onLeave={() => view.runAside(save)}
       actions={<SaveOrCancel view={view} />}
     >
       <TextField

@@ -18,7 +18,7 @@ interface FormulaFormProps {
 /** Wide previews scroll, also by keyboard. */
 const PREVIEW = { role: 'group', 'aria-label': 'Preview', tabIndex: 0 }
 
-/** Form for the source of a formula, with its preview. A press outside saves it. */
+/** Form for the source of a formula, with its preview. */
 export default function FormulaForm({ view, formula, isBlock }: FormulaFormProps) {
   const [typed, setTyped] = useState(formula ? latexOf(formula.node) : '')
   const latex = isBlock ? typed.trim() : typed.replaceAll(/\s+/g, ' ').trim()
@@ -32,7 +32,6 @@ export default function FormulaForm({ view, formula, isBlock }: FormulaFormProps
   }
 
   function leave() {
-    view.ask(null)
     if (isChanged) view.runAside(save)
   }
 
@@ -48,7 +47,7 @@ export default function FormulaForm({ view, formula, isBlock }: FormulaFormProps
       view={view}
       label="Formula"
       onSubmit={submit}
-      onPressOutside={leave}
+      onLeave={leave}
       actions={<SaveOrCancel view={view} />}
     >
       <TextArea

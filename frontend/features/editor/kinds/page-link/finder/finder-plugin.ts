@@ -41,6 +41,7 @@ export const finder = new Typeahead<FinderItem>({
     { text: MENTION, after: /(^|[\s([{])$/ },
   ],
   itemsFor: foundFor,
+  isLoading: () => queryClient.getQueryState(namesQuery().queryKey)?.fetchStatus === 'fetching',
 })
 
 /**
@@ -110,10 +111,8 @@ function loadNames() {
     view: () => ({
       update: (view: EditorView, before: EditorState) => {
         if (!finder.stateOf(view.state) || finder.stateOf(before)) return
-        void queryClient.prefetchQuery(namesQuery()).then(() => {
-          // Marks the active page for screen readers.
-          if (!view.isDestroyed && finder.stateOf(view.state)) view.dispatch(view.state.tr)
-        })
+        const showLoaded = () => finder.itemsLoaded(view, insertFound)
+        void queryClient.prefetchQuery(namesQuery()).then(showLoaded)
       },
     }),
   })

@@ -109,6 +109,17 @@ export function moveLinesTo(axis: Axis, lines: Lines, target: number): Command {
   }
 }
 
+/**
+ * Moves the selected rows or columns as `moveLinesTo` does. The selection follows the changes of
+ * other users during a drag.
+ */
+export function moveSelectedTo(axis: Axis, target: number): Command {
+  return (state, dispatch) => {
+    const at = tableAt(state)
+    return at !== null && moveLinesTo(axis, selectedLines(at, axis), target)(state, dispatch)
+  }
+}
+
 /** Returns the nearest border that no merged cell crosses, at or after a border. */
 function targetOf(map: TableMap, axis: Axis, target: number) {
   const last = axis === 'row' ? map.height : map.width

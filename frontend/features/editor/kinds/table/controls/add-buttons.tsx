@@ -4,6 +4,7 @@ import { MAX_COLUMNS } from '#modules/workspace/document/blocks/table'
 import type { PageView } from '../../../view/page-view.js'
 import { insertRow, rectOf } from '../commands/grow.js'
 import { putCursor } from '../table-at.js'
+import { Row } from '../../../../../ui/layout/layout.js'
 import styles from './table-controls.module.css'
 import { type ActiveCell, tableOfCell } from './use-active-cell.js'
 import type { Boxes } from './use-boxes.js'
@@ -27,19 +28,22 @@ export function AddButtons({ view, active, boxes: { table } }: AddButtonsProps) 
     })
   }
   const button = (axis: 'row' | 'column', style: React.CSSProperties) => (
-    <button
+    <Row
+      as="button"
       type="button"
       aria-label={`Add a ${axis} at the end`}
       title={`Add a ${axis} at the end`}
       tabIndex={-1}
       data-table-control
+      justify="center"
+      tone="muted"
       className={styles.add}
       style={style}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => add(axis)}
     >
       <Plus aria-hidden size={12} />
-    </button>
+    </Row>
   )
   return (
     <>

@@ -48,7 +48,7 @@ export function ColumnEdge({ view, active, boxes }: ColumnEdgeProps) {
       window.removeEventListener('pointercancel', end)
       const now = tableOfCell(view.editor, active)
       if (type === 'pointerup' && width !== null && now) {
-        view.editor.dispatch(setColumnWidth(view.editor.state.tr, now, column, width))
+        view.editor.dispatch(setColumnWidth(view.editor.state.tr, now, now.rect.right - 1, width))
       } else {
         element.style.cssText = style
         const earlier = shown[column]!

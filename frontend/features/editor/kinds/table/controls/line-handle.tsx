@@ -3,7 +3,7 @@ import { type CSSProperties, type PointerEvent as Press, useState } from 'react'
 import { SectionMenu } from '../../../../../ui/menu/section-menu.js'
 import type { PageView } from '../../../view/page-view.js'
 import { useEditorState } from '../../../view/use-editor-state.js'
-import { type Axis, moveLinesTo, selectedLines, selectLines } from '../commands/reorder.js'
+import { type Axis, moveSelectedTo, selectedLines, selectLines } from '../commands/reorder.js'
 import { dropBorder } from './drop-border.js'
 import { columnSections, rowSections } from './sections.js'
 import styles from './table-controls.module.css'
@@ -36,25 +36,25 @@ export function LineHandle({ view, axis, active, boxes, onDrag, focusHandlers }:
 
   function select() {
     const at = tableOfCell(view.editor, active)
-    if (!at) return null
+    if (!at) return false
     const lines = selectedLines(at, axis)
     view.runAside(({ tr }, dispatch) => {
       dispatch?.(selectLines(tr, at.pos, axis, lines))
       return true
     })
     view.focus()
-    return { at, lines }
+    return true
   }
 
   function press(event: Press<HTMLButtonElement>) {
     event.preventDefault()
     const { clientX, clientY, pointerId, currentTarget } = event
-    let held: ReturnType<typeof select> = null
+    let held = false
     let target: number | null = null
     const move = (now: PointerEvent) => {
       if (!held && Math.hypot(now.clientX - clientX, now.clientY - clientY) < DRAG_FROM) return
-      held ??= select()
-      const found = held && dropBorder(active.scroll, axis, now)
+      held ||= select()
+      const found = held ? dropBorder(active.scroll, axis, now) : null
       target = found?.index ?? null
       onDrag(found?.line ?? null)
     }
@@ -64,7 +64,7 @@ export function LineHandle({ view, axis, active, boxes, onDrag, focusHandlers }:
       }
       onDrag(null)
       if (now.type !== 'pointerup') return
-      if (held && target !== null) view.run(moveLinesTo(axis, held.lines, target))
+      if (held && target !== null) view.run(moveSelectedTo(axis, target))
       else if (!held) openMenu()
     }
     currentTarget.setPointerCapture(pointerId)

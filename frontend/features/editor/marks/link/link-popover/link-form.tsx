@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../../../../ui/button/button.js'
 import { TextField } from '../../../../../ui/text-field/text-field.js'
+import { notifyError } from '../../../../../ui/toast/toast.js'
 import { type LinkRange, readAddress, removeLink, setLink } from '../link-commands.js'
 import { canBeBookmark, turnLinkIntoBookmark } from '../../../kinds/bookmark/turn-link.js'
 import { closeForm, FloatingForm } from '../../../menus/floating-form/floating-form.js'
@@ -27,6 +28,13 @@ export function LinkForm({ view, range, isNew }: LinkFormProps) {
     view.run(setLink({ ...range, url }))
   }
 
+  function leave() {
+    if (typed.trim() === '' || typed === range.url) return
+    const url = readAddress(typed)
+    if (url === null) notifyError(`“${typed}” can’t be used as a link, so nothing changed.`)
+    else view.runAside(setLink({ ...range, url }))
+  }
+
   function remove() {
     view.ask(null)
     view.run(removeLink(range))
@@ -42,6 +50,7 @@ export function LinkForm({ view, range, isNew }: LinkFormProps) {
       view={view}
       label="Link"
       onSubmit={submit}
+      onLeave={leave}
       actions={
         <>
           {!isNew && (

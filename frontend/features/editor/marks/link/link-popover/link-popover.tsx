@@ -11,6 +11,7 @@ import { posToDOMRect } from '../../../menus/pos-to-dom-rect.js'
 import type { PageView } from '../../../view/page-view.js'
 import { useEditorState } from '../../../view/use-editor-state.js'
 import { LinkForm } from './link-form.js'
+import { Row, Text } from '../../../../../ui/layout/layout.js'
 import styles from './link-popover.module.css'
 
 /** Popover below the link at the cursor, with its address and actions. */
@@ -38,13 +39,16 @@ export function LinkPopover({ view }: { view: PageView }) {
         <LinkForm view={view} range={{ from, to, url: link?.url ?? '' }} isNew={!link} />
       ) : (
         link && (
-          <div
+          <Row
             role="group"
             aria-label="Link"
+            gap={1}
             className={styles.popover}
             onMouseDown={(event) => event.preventDefault()}
           >
-            <span className={styles.url}>{link.url}</span>
+            <Text tone="muted" size="sm" truncate>
+              {link.url}
+            </Text>
             <IconButton label="Open link" size="small" onClick={() => openLink(link.url)}>
               <ExternalLink aria-hidden />
             </IconButton>
@@ -64,7 +68,7 @@ export function LinkPopover({ view }: { view: PageView }) {
             <IconButton label="Remove link" size="small" onClick={() => view.run(removeLink(link))}>
               <Unlink aria-hidden />
             </IconButton>
-          </div>
+          </Row>
         )
       )}
     </Floating>

@@ -1,0 +1,135 @@
+import { test } from '@japa/runner'
+import { Window } from 'happy-dom'
+import { showToastsIn } from '../ui/toast/toast.js'
+import {
+  expectField,
+  holdEarlyKeys,
+  holdKeysForField,
+  loseEarlyKeys,
+  takeEarlyKeys,
+} from './early-keys.js'
+
+test.group('Keys typed before their field', (group) => {
+  let page: Window
+  const element = (id: string) => document.getElementById(id) as HTMLInputElement
+
+  group.each.setup(() => {
+    page = new Window()
+    const { document, KeyboardEvent, InputEvent, Element } = page
+    const parts = { window: page, document, KeyboardEvent, InputEvent, Element }
+    const kept = Object.fromEntries(
+      Object.keys(parts).map((name) => [name, (globalThis as Record<string, unknown>)[name]])
+    )
+    Object.assign(globalThis, parts)
+    page.document.body.innerHTML = `
+      <div id="text" tabindex="0" contenteditable="true"></div>
+      <form id="form"><input id="field" value="before"></form>
+      <textarea id="area"></textarea>`
+    element('text').focus()
+    return () => {
+      takeEarlyKeys()
+      Object.assign(globalThis, kept)
+    }
+  })
+
+  /** Presses keys at the focused element; returns those that reached it. */
+  function press(...keys: string[]) {
+    return keys.filter((key) =>
+      document.activeElement!.dispatchEvent(
+        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+      )
+    )
+  }
+  const type = (text: string) => press(...text)
+  /** Waits until delivered keys and their Enter have been handled. */
+  async function settled() {
+    for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setTimeout(resolve))
+  }
+
+  test('arrive in the field that gets the focus, and none reaches the text', async ({ assert }) => {
+    const inputs: string[] = []
+    element('field').addEventListener('input', () => inputs.push(element('field').value))
+    holdKeysForField()
+    assert.isEmpty(type('taj'))
+    assert.isEmpty(press('Backspace', 'Delete', 'ArrowDown', 'Tab', 'x'))
+    element('field').focus()
+    element('field').select()
+    await settled()
+    assert.equal(element('field').value, 'tax')
+    assert.deepEqual(inputs, ['tax'])
+    assert.deepEqual(type('y'), ['y'])
+  })
+
+  test('send the form of the field by Enter', async ({ assert }) => {
+    const sent: string[] = []
+    element('form').addEventListener('submit', (event) => {
+      event.preventDefault()
+      sent.push(element('field').value)
+    })
+    holdKeysForField()
+    press('a', 'Enter')
+    element('field').focus()
+    element('field').select()
+    await settled()
+    assert.deepEqual(sent, ['a'])
+  })
+
+  test('break the line of a text area by Enter', async ({ assert }) => {
+    holdKeysForField()
+    press('a', 'Enter', 'b')
+    element('area').focus()
+    await settled()
+    assert.equal(element('area').value, 'a\nb')
+  })
+
+  test('continue while a second part of the same field loads', async ({ assert }) => {
+    holdKeysForField()
+    type('a')
+    expectField()
+    holdKeysForField()
+    type('b')
+    element('field').focus()
+    element('field').select()
+    await settled()
+    assert.equal(element('field').value, 'ab')
+  })
+
+  test('are named in a message if the field does not load', ({ assert }) => {
+    const told: string[] = []
+    const hide = showToastsIn({ show: ({ message }) => (told.push(message), () => undefined) })
+    holdKeysForField()
+    type('tides')
+    loseEarlyKeys()
+    loseEarlyKeys()
+    hide()
+    assert.deepEqual(told, ['“tides” was typed nowhere, because its field didn’t load.'])
+    assert.deepEqual(type('x'), ['x'])
+  })
+
+  test('are dropped by Escape and a pointer press', ({ assert }) => {
+    for (const stop of [
+      () => press('Escape'),
+      () =>
+        element('text').dispatchEvent(new page.Event('pointerdown', { bubbles: true }) as never),
+    ]) {
+      holdKeysForField()
+      type('a')
+      stop()
+      assert.equal(takeEarlyKeys(), '')
+      assert.deepEqual(type('x'), ['x'])
+    }
+  })
+
+  test('wait for a field that takes them itself, unless another field has the focus', ({
+    assert,
+  }) => {
+    element('text').blur()
+    holdEarlyKeys()
+    type('ab')
+    assert.equal(takeEarlyKeys(), 'ab')
+    holdEarlyKeys()
+    element('field').focus()
+    assert.deepEqual(type('c'), ['c'])
+    assert.equal(element('field').value, 'before')
+  })
+})

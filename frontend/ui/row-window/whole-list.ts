@@ -1,0 +1,2 @@
+/** Maximum number of rows at which a list renders completely. */
+export const WHOLE = 100

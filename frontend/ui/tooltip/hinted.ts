@@ -1,0 +1,2 @@
+/** Selector of controls with a tooltip. */
+export const HINTED = '[data-tooltip]'
