@@ -68,9 +68,12 @@ export class CommandAppender {
     const missing = needed.filter((id) => id !== undefined && !given.has(id)) as number[]
     const fetched = await vault.keys(missing)
     const time = new Date().toISOString()
-    const daily = events.flatMap(({ type }, i) => (codec.isDaily(type) ? [needed[i]!] : []))
     const day = dayOf(time)!
-    const secrets = await vault.days.issue(daily.map((blockId) => ({ blockId, day })))
+    // All other saves are sealed as by releases without keys of days, which then can read them.
+    const daily = request.dailyKeys ? events.filter(({ type }) => codec.isDaily(type)) : []
+    const secrets = await vault.days.issue(
+      daily.map(({ type, data }) => ({ blockId: codec.keyFor(type, data)!, day }))
+    )
     const metadata = {
       actor: request.actor,
       owner: request.owner,

@@ -21,8 +21,8 @@ export function PageVersions({ user }: { user: UserResponse }) {
         label="Keep one version a day"
         hint={
           isThinned
-            ? 'All versions of the last 30 days stay. Of each earlier day, only the last version of a page and the versions you named stay.'
-            : 'Every version of your pages stays. Turn this on to keep all versions for 30 days, and then one a day.'
+            ? 'All versions of the last 30 days stay. Of each earlier day, only the last version of a page and the versions you named stay. Versions saved while this was off all stay.'
+            : 'Every version of your pages stays. Turn this on to keep new versions for 30 days, and then one a day. Versions saved before stay.'
         }
         checked={isThinned}
         disabled={change.isPending}
@@ -33,7 +33,7 @@ export function PageVersions({ user }: { user: UserResponse }) {
         open={asks}
         theme="error"
         title="Keep one version a day?"
-        subtitle="In the next nightly run, versions older than 30 days go for good. Versions you named and the last one of each day stay. You can’t get the others back."
+        subtitle="Versions you save from now on go for good once they’re 30 days old. You can’t get them back. Versions you named and the last one of each day stay, and so do all versions saved while this was off."
         confirmLabel="Keep one a day"
         pending={change.isPending}
         onConfirm={thin}
