@@ -26,9 +26,13 @@ test.group('Thinned versions over HTTP', (group) => {
   let me: TestAccount
   let branch: Branch
 
+  const keep = (keep_versions: 'all' | 'thinned') =>
+    me.client.put('users/current-user/retention', { keep_versions })
+
   group.each.setup(async () => {
     me = await signUpVerified()
     branch = await makeBranch(me.client)
+    await keep('thinned')
     await saveText(me.client, branch.page, 'One')
     await saveText(me.client, branch.page, 'Two')
   })
@@ -54,6 +58,17 @@ test.group('Thinned versions over HTTP', (group) => {
     await saveText(me.client, branch.page, 'Three')
     assert.equal(await savedText(me.client, branch.page), 'Three')
     assert.deepEqual(await versions(), [2, 1])
+  })
+
+  test('begin with the choice and end with its change', async ({ assert }) => {
+    await keep('all')
+    await saveText(me.client, branch.page, 'Three')
+    await saveText(me.client, branch.page, 'Four')
+    await keep('thinned')
+    await saveText(me.client, branch.page, 'Five')
+    await saveText(me.client, branch.page, 'Six')
+    await thin(me.id)
+    assert.deepEqual(await versions(), [5, 3, 2, 1])
   })
 
   test('a time shows the nearest version before it that stays', async ({ assert }) => {

@@ -12,6 +12,7 @@ import { pageAggregate, pageStream } from '#modules/workspace/page'
 import { PageHistory } from '#modules/workspace/page_history'
 import { thinVersions } from '#modules/workspace/retention/thin_versions'
 import { saveAt } from '#modules/workspace/testing/dated_saves'
+import { previousCodec } from '#modules/workspace/testing/previous_release'
 import { letters, nodes } from '#modules/workspace/testing/letters'
 import { workspaceStream } from '#modules/workspace/workspace'
 import { readModels } from '#projections/index'
@@ -137,6 +138,39 @@ test.group('Thinned versions', () => {
         'sealed',
       ])
     )
+    await stack.close()
+  })
+
+  test('only saves of an owner who thins have keys of days', async ({ assert }) => {
+    const stack = openStack(await freshStackDatabase())
+    const page = await createPage(stack)
+    const save = (text: string, dailyKeys: boolean) =>
+      saveBlock(
+        stack.bus,
+        stack.blocks,
+        { ...newRequest(), ...(dailyKeys && { dailyKeys }) },
+        { blockId: page, text: { nodes: nodes(text) } }
+      )
+    const days = async () => (await stack.pool.query('select 1 from vault.day_secrets')).rows.length
+    await save('a', false)
+    assert.equal(await days(), 0)
+    await save('ab', true)
+    assert.equal(await days(), 1)
+    await save('abc', false)
+    const events = await Array.fromAsync(stack.store.read(pageStream(page)))
+    assert.deepEqual(
+      events.map(({ metadata }) => metadata.schema_version),
+      [1, 3, 1]
+    )
+    const key = (await stack.vault.keys([page])).get(page)
+    const first = previousCodec.decode(events[0]!, key).event.data as { insert: string[] }
+    assert.deepEqual(first.insert, nodes('a'))
+    restart(stack)
+    await caughtUp(stack)
+    await thinVersions(stack, OWNER, new Date(Date.now() + 40 * 24 * 60 * 60_000))
+    // The second save is the last one of its key, and the others have the block's key.
+    assert.deepEqual(await listed(stack, page), [0, 1, 2])
+    assert.deepEqual(await textsOf(stack, page), ['a', 'ab', 'abc'])
     await stack.close()
   })
 
