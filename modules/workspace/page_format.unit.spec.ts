@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { test } from '@japa/runner'
 import { SealingCodec, UnknownEvent } from '#kernel/events/sealing_codec'
-import { type PageEvent, pageEvents } from '#modules/workspace/events'
+import { eventDefinitions } from '#modules/index'
+import type { PageEvent } from '#modules/workspace/events'
 import { nodes, saved } from '#modules/workspace/testing/letters'
 import { previousCodec } from '#modules/workspace/testing/previous_release'
 
@@ -23,7 +24,7 @@ const EVENTS: PageEvent[] = [
 ]
 
 function record(event: PageEvent, sealing: Parameters<SealingCodec['encode']>[4]) {
-  const codec = new SealingCodec(pageEvents)
+  const codec = new SealingCodec(eventDefinitions)
   const written = codec.encode(STREAM, randomUUID(), event, metadata, sealing)
   return { ...written, stream: STREAM, revision: 0, position: '1' }
 }
