@@ -25,7 +25,10 @@ const ToastProvider = loadableOverlay(async () => {
   return { default: provider }
 })
 
-const TooltipLayer = laterOverlay(() => import('../ui/tooltip/tooltip-layer.js'))
+/** Without its code, as offline on a first visit, the app works without tooltips. */
+const TooltipLayer = laterOverlay(() =>
+  import('../ui/tooltip/tooltip-layer.js').catch(() => ({ default: () => null }))
+)
 const SettingsModal = loadableOverlay(() => import('../features/settings/settings-modal.js'))
 const IconPicker = loadableOverlay(
   () => import('../features/workspace/icon-picker/icon-picker.js'),

@@ -1,4 +1,3 @@
-import { fetchLater } from '../../../app/fetch-later.js'
 import { loadCode } from '../../../app/load-code.js'
 
 export type DragCode = typeof import('./drag-code.js')
@@ -26,12 +25,14 @@ export function attachDrag(attach: (code: DragCode) => () => void) {
   let end = () => {}
   const attachLater = (code: DragCode) => (end = attach(code))
   waiting.add(attachLater)
+  afterPaint(() => void fetchDrag())
   return () => {
     waiting.delete(attachLater)
     end()
   }
 }
 
-// No drag begins before the pointer moves over a row.
-addEventListener('pointerover', () => void fetchDrag(), { once: true })
-fetchLater({ preload: () => void fetchDrag() })
+/** Runs a task once the list is painted. A drag that begins before its code is there is lost. */
+function afterPaint(task: () => void) {
+  requestAnimationFrame(() => setTimeout(task))
+}
