@@ -22,10 +22,8 @@ export function dragRows({ element, itemsOf }: DragRowsOptions) {
 
   function handlePointer({ target, pointerType }: PointerEvent) {
     // Touch scrolls. It drags only after a long press (touch-drag.ts).
-    if (pointerType !== 'touch') makeDraggable((target as Element).closest('[data-id]'))
-  }
-
-  function makeDraggable(row: HTMLElement | null) {
+    if (pointerType === 'touch') return
+    const row = (target as Element).closest<HTMLElement>('[data-id]')
     if (!row || rows.has(row)) return
     for (const [old, end] of rows) {
       if (old.isConnected) continue
@@ -39,10 +37,6 @@ export function dragRows({ element, itemsOf }: DragRowsOptions) {
   }
 
   element.addEventListener('pointerover', handlePointer)
-  // The pointer may be over a row when this code arrives. A touched row may keep its `:hover`.
-  if (matchMedia('(hover: hover)').matches) {
-    makeDraggable([...element.querySelectorAll<HTMLElement>('[data-id]:hover')].at(-1) ?? null)
-  }
   return () => {
     element.removeEventListener('pointerover', handlePointer)
     for (const end of rows.values()) end()

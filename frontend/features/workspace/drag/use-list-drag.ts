@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { BlockSummary } from '#modules/workspace/api'
 import type { MoveItems } from '../tree/commands/move-items.js'
 import { isTemporary } from '../../../app/temporary-ids.js'
-import type { DropAreaOptions } from './drop-area.js'
-import { attachDrag } from './load-drag.js'
+import { dragRows } from './drag-rows.js'
+import { DropArea } from './drop-area.js'
 import { moveOnDrop } from './move-on-drop.js'
 import { touchDragWhereTouched } from './touch-drag-where-touched.js'
 
@@ -40,7 +40,7 @@ export function useListDrag(list: RefObject<HTMLElement | null>, options: ListDr
         .actedOn(id)
         .flatMap((acted) => itemOf(acted) ?? [])
         .filter((item) => !isTemporary(item.id))
-    const onDrop: DropAreaOptions['onDrop'] = (dragged, target, operation) => {
+    const onDrop: DropArea['options']['onDrop'] = (dragged, target, operation) => {
       if (operation !== 'combine' && latest.current.onFixed) {
         if (!dragged.some(({ id }) => id === target.id)) latest.current.onFixed()
         return
@@ -48,10 +48,14 @@ export function useListDrag(list: RefObject<HTMLElement | null>, options: ListDr
       const move = moveOnDrop(dragged, target, operation, latest.current.items)
       if (move) latest.current.onMove(move, target)
     }
-    const isFixed = () => latest.current.onFixed !== undefined
     const ends = [
-      attachDrag(({ DropArea }) => new DropArea({ element, itemOf, isFixed, onDrop }).attach()),
-      attachDrag(({ dragRows }) => dragRows({ element, itemsOf })),
+      new DropArea({
+        element,
+        itemOf,
+        isFixed: () => latest.current.onFixed !== undefined,
+        onDrop,
+      }).attach(),
+      dragRows({ element, itemsOf }),
       touchDragWhereTouched({
         element,
         itemsOf,
