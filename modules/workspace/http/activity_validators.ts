@@ -20,6 +20,11 @@ export const undoSinceValidator = vine.create({
   since: moment(),
 })
 
+/** Postgres stores neither NUL nor half a surrogate pair, so no device has one in its name. */
 function device() {
-  return vine.string().minLength(1).maxLength(100)
+  return vine
+    .string()
+    .minLength(1)
+    .maxLength(100)
+    .regex(/^[^\p{Cc}\p{Cs}]+$/u)
 }
