@@ -20,7 +20,7 @@ export default meta
 
 const WORKSPACE = staffPaths.replay('workspaces', 2)
 const COMPARED = `${WORKSPACE}?from=3&to=6`
-const COMPARISON = '/audit/workspaces/2/comparison?from=3&to=6'
+const COMPARISON = '/audit/workspaces/2/comparison'
 
 export const Workspace = screen(WORKSPACE, AUDITED, 'BlocksArchived', 'text')
 export const WorkspaceCompared = screen(COMPARED, AUDITED, 'Only what differs', 'text')
