@@ -26,7 +26,6 @@ export default defineConfig({
     () => import('#app/providers/files_provider'),
     () => import('#app/providers/shares_provider'),
     () => import('#app/providers/imports_provider'),
-    () => import('#app/providers/retention_provider'),
     () => import('#app/providers/billing_provider'),
     () => import('#app/providers/admin_provider'),
     () => import('#app/providers/outbox_provider'),

@@ -9,7 +9,6 @@ export type SettingsTab =
   | 'payments'
   | 'shares'
   | 'deleted'
-  | 'versions'
   | 'import'
   | 'export'
 

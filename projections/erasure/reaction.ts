@@ -1,6 +1,6 @@
 import type { WorkspaceEvent } from '#modules/workspace/events'
 import type { Projection } from '#kernel/projections/projection'
-import { eraseKeys, removeKeptTexts } from '#kernel/vault/sql'
+import { eraseKeys } from '#kernel/vault/sql'
 import { recordStep } from '#modules/workspace/sql'
 
 /**
@@ -23,8 +23,6 @@ export const erasure: Projection<WorkspaceEvent> = {
             as r(id bigint, at timestamptz, owner_id bigint, revision bigint)
         ), erased as (
           ${eraseKeys('deleted')}
-        ), kept as (
-          ${removeKeptTexts('deleted')}
         ), recorded as (
           ${recordStep('keys', 'deleted')}
         ), chunks as (

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
 import { preparedDatabase } from '#testing/fresh_database'
-import { CREATE_DAY_SECRETS } from '#kernel/vault/schema'
 import { CREATE_DELETION_STEPS } from '#modules/workspace/receipts/schema'
 import { CREATE_SHARE_VIEWS } from '#modules/workspace/shares/schema'
 
@@ -23,8 +22,7 @@ export async function goldenDatabase(name: Golden) {
       await client.query(gunzipSync(await readFile(file)).toString('utf8'))
       // Later migrations that read models need. The dump has set the search path to none.
       await client.query(
-        `set search_path to public; ${CREATE_SHARE_VIEWS} ${CREATE_DELETION_STEPS}
-         ${CREATE_DAY_SECRETS}`
+        `set search_path to public; ${CREATE_SHARE_VIEWS} ${CREATE_DELETION_STEPS}`
       )
     } finally {
       await client.end()

@@ -29,7 +29,6 @@ const KINDS = [
   'icon',
   'template',
   'version',
-  'thin',
   'sort',
   'share',
   'changeShare',
@@ -131,12 +130,6 @@ function toCommand(
         version: target,
         name: target % 3 > 0 ? 'Secret' : null,
         currentName: undefined,
-      }
-    case 'thin':
-      return {
-        type: 'ThinVersions',
-        blockId: pages[block % pages.length] ?? blockId,
-        days: [{ day: NOW.slice(0, 10), kept: [target], gone: [{ first: 0, last: target }] }],
       }
     case 'sort':
       return {

@@ -152,9 +152,8 @@ async function undoEdits(
     const [latest] = await versions.list(owner, blockId, { limit: 1 })
     if (latest?.version !== revision) throw savedSince()
     const before = value['first'] as number
-    const previous = await versions.previous(owner, blockId, before)
+    const [previous] = await versions.list(owner, blockId, { before, limit: 1 })
     if (!previous) return EMPTY_PAGE
-    if (previous.thinned) throw textGone()
     const nodes = await history.textAt(blockId, previous.version)
     if (!nodes) throw textGone()
     return nodes
