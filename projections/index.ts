@@ -8,7 +8,6 @@ import { favoritesProjection } from '#projections/favorites/projection'
 import { fileRemoval } from '#projections/file_removal/reaction'
 import { filesProjection } from '#projections/files/projection'
 import { iconsProjection } from '#projections/icons/projection'
-import { importErasure } from '#projections/import_erasure/reaction'
 import { linksProjection } from '#projections/links/projection'
 import { plansProjection } from '#projections/plans/projection'
 import type { Projection } from '#kernel/projections/projection'
@@ -48,7 +47,6 @@ export const projections = [
   subscriptionsProjection,
   erasure,
   fileRemoval,
-  importErasure,
   shareViewsRemoval,
   subscriptionEffects,
   timelineProjection,

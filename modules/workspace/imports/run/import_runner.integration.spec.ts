@@ -1,10 +1,9 @@
 import { test } from '@japa/runner'
 import { UnknownEvent } from '#kernel/events/sealing_codec'
-import { waitingKeys } from '#kernel/outbox/outbox'
 import { png } from '#platform/files/testing/pictures'
 import { archiveBlocks } from '#modules/workspace/commands/archive_blocks'
 import { deleteBlocks } from '#modules/workspace/commands/delete_blocks'
-import { IMPORT_TOPIC, ImportTable } from '#modules/workspace/imports/import_table'
+import { ImportTable } from '#modules/workspace/imports/import_table'
 import { zipOf } from '#modules/workspace/imports/read/testing/archives'
 import { ImportRunner } from '#modules/workspace/imports/run/import_runner'
 import type { RunServices } from '#modules/workspace/imports/run/run_services'
@@ -19,7 +18,6 @@ import { PAGE_PREFIX } from '#modules/workspace/page'
 import { workspaceStream } from '#modules/workspace/workspace'
 import { newRequest } from '#testing/command_request'
 import { assertEqualsReplay } from '#testing/equals_replay'
-import { eventually } from '#testing/eventually'
 import { freshStackDatabase, openStack, type Stack } from '#testing/stack'
 
 /** Ends the work as a killed process does. */
@@ -240,23 +238,6 @@ test.group('Import runner', (group) => {
     }
     await go(services, id)
     assert.equal((await services.imports.byId(id))!.status, 'done')
-  })
-
-  test('queues a review of the ended import whose block is deleted, and of no other', async ({
-    assert,
-    cleanup,
-  }) => {
-    const services = await importServices(stack, cleanup)
-    const [kept, id] = [await imported(services), await imported(services)]
-    await go(services, kept)
-    await go(services, id)
-    const queued = async () =>
-      (await waitingKeys(stack.pool, IMPORT_TOPIC)).filter((key) => key === id || key === kept)
-    await stack.pool.query('delete from outbox')
-    const [block] = await services.blocks.idsOf(id)
-    await archiveBlocks(stack.bus, newRequest(owner), [block!])
-    await deleteBlocks(stack.bus, newRequest(owner), [block!])
-    await eventually(async () => assert.deepEqual(await queued(), [id]))
   })
 
   test('refuses a file that is no import and says why', async ({ assert, cleanup }) => {
