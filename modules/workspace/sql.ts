@@ -1,5 +1,7 @@
 import { NOTHING_PARKED, SHOWN, SHOWN_NOW } from '#projections/files/queries'
+import { enqueueRows } from '#kernel/outbox/sql'
 import { removeObjects } from '#platform/files/removal'
+import { ENDED, IMPORT_TOPIC } from '#modules/workspace/imports/import_table'
 
 /** Folder in which a bucket receives files before inspection. */
 export const UPLOADS = 'uploads/'
@@ -64,3 +66,17 @@ export function removeViewsOfBlocks(deleted: string) {
 
 /** SQL for the keys of imports in the vault, one `id` per row. They belong to no block. */
 export const IMPORT_KEYS = '(select key_id as id from imports)'
+
+/**
+ * Returns SQL that lets the ended imports of blocks look for what is left of them; `deleted` is a
+ * query for the blocks' `id`s. An import that has not ended looks at its end.
+ */
+export function reviewImportsOf(deleted: string) {
+  return enqueueRows({
+    topic: IMPORT_TOPIC,
+    key: 'id',
+    from: `(select distinct b.import_id as id from import_blocks b
+        join (${deleted}) d on d.id = b.block_id) touched
+      join imports i using (id) where ${ENDED}`,
+  })
+}

@@ -1,13 +1,15 @@
 import type { WorkspaceEvent } from '#modules/workspace/events'
 import type { Projection } from '#kernel/projections/projection'
 import { eraseKeys } from '#kernel/vault/sql'
-import { recordStep } from '#modules/workspace/sql'
+import { recordStep, reviewImportsOf } from '#modules/workspace/sql'
 
 /**
  * Makes permanent deletion final: the keys of deleted blocks become tombstones. This happens in the
  * same transaction as the reaction's checkpoint, so that no crash leaves a key behind. A lost key
  * also gets a tombstone, so that it stays erased if it returns. Processes that cache folds of the
  * pages are notified to evict them. The time of the step is recorded for the receipt (rule 8.36).
+ * Imports that created the blocks are reviewed, because their texts name them (rule 13.38). Only the
+ * fold of the workspace knows the blocks that are left.
  */
 export const erasure: Projection<WorkspaceEvent> = {
   name: 'erasure',
@@ -25,6 +27,8 @@ export const erasure: Projection<WorkspaceEvent> = {
           ${eraseKeys('deleted')}
         ), recorded as (
           ${recordStep('keys', 'deleted')}
+        ), reviewed as (
+          ${reviewImportsOf('select id from deleted')}
         ), chunks as (
           select json_agg('page-' || block_id)::text as streams
           from (select block_id, row_number() over () / 200 as chunk from erased) numbered

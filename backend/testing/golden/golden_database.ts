@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
 import { preparedDatabase } from '#testing/fresh_database'
+import { CREATE_IMPORTS } from '#modules/workspace/imports/schema'
 import { CREATE_DELETION_STEPS } from '#modules/workspace/receipts/schema'
 import { CREATE_SHARE_VIEWS } from '#modules/workspace/shares/schema'
 
@@ -22,7 +23,8 @@ export async function goldenDatabase(name: Golden) {
       await client.query(gunzipSync(await readFile(file)).toString('utf8'))
       // Later migrations that read models need. The dump has set the search path to none.
       await client.query(
-        `set search_path to public; ${CREATE_SHARE_VIEWS} ${CREATE_DELETION_STEPS}`
+        `set search_path to public;
+         ${CREATE_SHARE_VIEWS} ${CREATE_DELETION_STEPS} ${CREATE_IMPORTS}`
       )
     } finally {
       await client.end()

@@ -1,4 +1,5 @@
 import app from '@adonisjs/core/services/app'
+import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { signUp, signUpVerified, type TestAccount } from '#testing/accounts'
 import { eventually } from '#testing/eventually'
@@ -19,7 +20,7 @@ import {
   until,
 } from '#modules/workspace/imports/testing/import_calls'
 import { makeBranch } from '#modules/workspace/testing/branch'
-import { getFile, put } from '#modules/workspace/testing/uploads'
+import { deleteForEver, getFile, put } from '#modules/workspace/testing/uploads'
 import { workspaceStream } from '#modules/workspace/workspace'
 
 const FILES = {
@@ -48,6 +49,7 @@ test.group('Imports', (group) => {
       .map(({ data }) => JSON.parse(Buffer.from(data).toString()) as object)
   }
   const undo = (id: string) => me.client.post<ImportResponse>(`imports/${id}/undo`)
+  const untouchedFolder = async () => (await makeBranch(me.client)).folder
   const waiting = async () => {
     const id = await send(me.client, 'Notes.zip', await zipOf(FILES))
     await until(me.client, id, 'ready')
@@ -224,6 +226,36 @@ test.group('Imports', (group) => {
     const { plan } = (await show(me.client, id)).body.data
     const planned = plan!.folders + plan!.files + plan!.sections + plan!.pages
     assert.lengthOf(await eventsOf('BlockCreated'), planned)
+  })
+
+  test('destroys the names of an import with the last of its blocks', async ({ assert }) => {
+    const files = { 'Quincunx/Alps.md': 'High\n', 'Quincunx/Lakes.md': 'Deep\n' }
+    const done = await importFile(me.client, { name: 'Quincunx.zip', bytes: await zipOf(files) })
+    const listed = async () =>
+      (await me.client.get<ImportResponse[]>('imports')).body.data.find(({ id }) => id === done.id)!
+    const [folder] = done.block_ids
+    const [file] = await children(folder!)
+    await deleteForEver(me.client, file!.id)
+    await deleteForEver(me.client, await untouchedFolder())
+    assert.equal((await listed()).file_name, 'Quincunx.zip')
+    await deleteForEver(me.client, folder!)
+    const gone = await eventually(async () => {
+      const item = await listed()
+      assert.notInclude(JSON.stringify([item, (await show(me.client, done.id)).body]), 'Quincunx')
+      return item
+    })
+    assert.deepInclude(gone, {
+      status: 'done',
+      file_name: 'Unnamed file',
+      plan: null,
+      report: null,
+    })
+    const { rows } = await db.rawQuery(
+      `select wrapped_key from vault.keys
+       where block_id = (select key_id from imports where id = ?)`,
+      [done.id]
+    )
+    assert.deepEqual(rows, [{ wrapped_key: null }])
   })
 
   test('destroys the names of a cancelled import that created nothing', async ({ assert }) => {

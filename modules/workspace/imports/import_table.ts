@@ -59,7 +59,7 @@ const LISTED = COLUMNS.replace(', outline,', ', null::bytea as outline,')
 
 const ACTIVE = `status in ('uploading', 'reading', 'ready', 'running')`
 
-const ENDED = `status in ('done', 'failed', 'cancelled')`
+export const ENDED = `status in ('done', 'failed', 'cancelled')`
 
 const goOn = (from: string) => enqueueRows({ topic: IMPORT_TOPIC, key: 'id', from })
 

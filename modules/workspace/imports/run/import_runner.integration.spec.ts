@@ -1,9 +1,10 @@
 import { test } from '@japa/runner'
 import { UnknownEvent } from '#kernel/events/sealing_codec'
+import { waitingKeys } from '#kernel/outbox/outbox'
 import { png } from '#platform/files/testing/pictures'
 import { archiveBlocks } from '#modules/workspace/commands/archive_blocks'
 import { deleteBlocks } from '#modules/workspace/commands/delete_blocks'
-import { ImportTable } from '#modules/workspace/imports/import_table'
+import { IMPORT_TOPIC, ImportTable } from '#modules/workspace/imports/import_table'
 import { zipOf } from '#modules/workspace/imports/read/testing/archives'
 import { ImportRunner } from '#modules/workspace/imports/run/import_runner'
 import type { RunServices } from '#modules/workspace/imports/run/run_services'
@@ -18,6 +19,7 @@ import { PAGE_PREFIX } from '#modules/workspace/page'
 import { workspaceStream } from '#modules/workspace/workspace'
 import { newRequest } from '#testing/command_request'
 import { assertEqualsReplay } from '#testing/equals_replay'
+import { eventually } from '#testing/eventually'
 import { freshStackDatabase, openStack, type Stack } from '#testing/stack'
 
 /** Ends the work as a killed process does. */
@@ -206,8 +208,11 @@ test.group('Import runner', (group) => {
     const found = (await services.imports.byId(id))!
     assert.oneOf(found.status, ['done', 'failed'])
     const runner = new ImportRunner(services)
-    await runner.handle(id)
-    assert.isUndefined(await sealOf(services.vault, found))
+    // The reaction that erases the blocks' keys queues the review.
+    await eventually(async () => {
+      await runner.handle(id)
+      assert.isUndefined(await sealOf(services.vault, found))
+    })
     // A repeated review changes nothing.
     await runner.handle(id)
     assert.equal((await services.imports.byId(id))!.status, found.status)
@@ -238,6 +243,24 @@ test.group('Import runner', (group) => {
     }
     await go(services, id)
     assert.equal((await services.imports.byId(id))!.status, 'done')
+  })
+
+  test('queues a review of the ended import whose block is deleted, and of no other', async ({
+    assert,
+    cleanup,
+  }) => {
+    const services = await importServices(stack, cleanup)
+    const kept = await imported(services)
+    await go(services, kept)
+    const id = await imported(services)
+    await go(services, id)
+    const queued = async () =>
+      (await waitingKeys(stack.pool, IMPORT_TOPIC)).filter((key) => key === id || key === kept)
+    await stack.pool.query('delete from outbox')
+    const [block] = await services.blocks.idsOf(id)
+    await archiveBlocks(stack.bus, newRequest(owner), [block!])
+    await deleteBlocks(stack.bus, newRequest(owner), [block!])
+    await eventually(async () => assert.deepEqual(await queued(), [id]))
   })
 
   test('refuses a file that is no import and says why', async ({ assert, cleanup }) => {
