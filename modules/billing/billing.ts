@@ -103,7 +103,9 @@ function apply(subscription: Subscription, { type, data }: BillingEvent): Subscr
         refunded: data.total.amount,
       }))
     case 'PaymentReversed':
-      return changePayment(subscription, data.payment_id, (payment) => reversal(payment, data.at))
+      return changePayment(subscription, data.payment_id, (payment, saleId) =>
+        reversal(payment, saleId, data.at)
+      )
     case 'PaymentDisputed': {
       const { dispute_id, state, reason, at } = data
       const dispute = { dispute_id, state, reason, at }

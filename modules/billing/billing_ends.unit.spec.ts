@@ -307,6 +307,12 @@ test.group('Billing: disputes', () => {
     }
   })
 
+  test("a reversal replaces the refund known from PayPal's list, in any order", ({ assert }) => {
+    for (const said of permutations([reversal, whole])) {
+      assert.deepInclude(payment(...paid, ...said), { reversed: true, refunded: 0 })
+    }
+  })
+
   test('a reversal after a won dispute stays', ({ assert }) => {
     const again = pays('S1', '2026-01-31', { reversedAt: at('2026-03-01') })
     for (const said of permutations([reversal, won, again])) {

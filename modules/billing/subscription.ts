@@ -250,9 +250,13 @@ function laterDispute(a: Dispute | undefined, b: Dispute): Dispute {
   return rank > 0 || (rank === 0 && b.dispute_id > a.dispute_id) ? b : a
 }
 
-/** Returns the changes that a reversal makes to a payment. */
-export function reversal(payment: Payment, at: string): Partial<Payment> {
-  return withReversal({ ...payment, reversedAt: latest(payment.reversedAt, at) })
+/**
+ * Returns the changes that a reversal makes to a payment. The same money may be known as a refund
+ * from PayPal's transaction list.
+ */
+export function reversal(payment: Payment, saleId: string, at: string): Partial<Payment> {
+  const reversedAt = latest(payment.reversedAt, at)
+  return withReversal({ ...payment, ...withoutWhole(payment, saleId), reversedAt })
 }
 
 /**

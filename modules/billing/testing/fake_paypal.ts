@@ -368,7 +368,9 @@ function text(cents: number) {
   return written
 }
 
-function transactionStatus({ outcome, amount, refunded }: FakeSale) {
+/** PayPal's list reports a reversal as a refund. */
+function transactionStatus({ outcome, amount, refunded, reversed }: FakeSale) {
+  if (reversed) return 'REFUNDED'
   if (refunded === 0) return outcome
   return refunded < amount ? 'PARTIALLY_REFUNDED' : 'REFUNDED'
 }
