@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { dropEarlyKeys, expectField, holdKeysForField, loseEarlyKeys } from './early-keys.js'
 import type { WaitingFor } from './loadable-overlay.js'
 
@@ -12,11 +12,11 @@ export function takesKeys<P extends object>(
   return (codeState) =>
     function Waiting(props) {
       const isOpening = useIsOpening(props)
+      // A part inside the loaded one may wait next. A passive effect would end that part's hold.
       useLayoutEffect(() => {
-        if (isOpening) holdKeysForField()
-      }, [isOpening])
-      useEffect(() => {
-        if (isOpening) return () => END[codeState()]()
+        if (!isOpening) return
+        holdKeysForField()
+        return () => END[codeState()]()
       }, [isOpening])
       return null
     }

@@ -90,10 +90,12 @@ test.group('Early keys', (group) => {
       await failing
       await route.fulfill({ status: 404 })
     })
+    const release = await holdCode(page, 'writing-overlays')
     await page.reload()
     await steps.textOf(page).getByText('one two').click()
     await page.keyboard.press('ControlOrMeta+f')
     await page.keyboard.type('tides')
+    release()
     fail()
     await steps.toast(page, '“tides” was typed nowhere').waitFor()
     await settled(page)
