@@ -60,8 +60,8 @@ export const projections = [
 
 /**
  * Names of former projections. Startup drops their remaining tables, because no deletion would
- * reach the text in them. `trail`, which has no text and is `audit_log` now, is for the next release,
- * because processes of the release before read it during a rolling upgrade.
+ * reach the text in them. Do not list `trail` (now `audit_log`, without text) before the next
+ * release: processes of the previous release read it during a rolling upgrade.
  */
 export const retiredProjections: string[] = []
 

@@ -11,7 +11,7 @@ import { OverlaysOfApp } from './overlays-of-app.js'
 import { paySignOut } from './owed-sign-out.js'
 import { queryClient } from './query-client.js'
 import { Routes } from './routes.js'
-import { tolerateForeignChanges } from './foreign-changes.js'
+import { tolerateDomChanges } from './tolerate-dom-changes.js'
 import { followOtherTabs } from './session.js'
 import { SessionLive } from './session-live.js'
 import { SkipLink } from './skip-link/skip-link.js'
@@ -19,7 +19,7 @@ import { followTheme } from './theme.js'
 import { watchErrors } from './watch-errors.js'
 
 function start(root: HTMLElement) {
-  tolerateForeignChanges()
+  tolerateDomChanges()
   followTheme()
   watchErrors()
   watchConnectivity()

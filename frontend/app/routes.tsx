@@ -70,7 +70,7 @@ const ROUTES: RouteEntry[] = [
   {
     path: paths.share,
     access: 'protected',
-    Screen: loadable(() => import('../features/workspace/share/share-screen.js')),
+    Screen: loadable(() => import('../features/workspace/share-target/share-screen.js')),
   },
   {
     path: `${paths.trash}/:folderId?/:fileId?/:sectionId?/:pageId?`,

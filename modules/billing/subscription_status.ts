@@ -50,9 +50,9 @@ export function stateOf(subscription: Subscription): SubscriptionState {
 const SIDE_BY_SIDE_MINUTES = 60
 
 /**
- * True if a payment is to be refunded. Either the charge came after the user's cancellation or
- * after another subscription superseded this one. Or two were approved side by side, and only one
- * was wanted.
+ * True if a payment is to be refunded: the charge came after the user's cancellation, or after
+ * another subscription superseded this one. If the user approved two subscriptions side by side,
+ * the payment of the earlier order is refunded.
  */
 export function isRefundDue(
   { sale, startedAt, cancelRequestedAt }: Subscription,

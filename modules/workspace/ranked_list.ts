@@ -9,8 +9,8 @@ const CHUNK = 128
 
 /**
  * Items ordered by rank, found by place and by rank. Short arrays keep changes and look-ups in a
- * list of 5,000 as cheap as in one of ten. Only the number of arrays grows, whose lengths are added
- * up to find a place.
+ * list of 5,000 as cheap as in one of ten. A place is found by adding up the lengths of the
+ * arrays.
  */
 export class RankedList<T extends Ranked> implements Iterable<T> {
   readonly #chunks: T[][]

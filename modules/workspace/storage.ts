@@ -15,8 +15,8 @@ import { STORAGE_LIMIT } from '#projections/subscriptions/queries/in_effect'
 const GB = 1024 ** 3
 
 /**
- * Free bytes, beyond those that a command is about to record, from which the limit counts as far.
- * Far from it the read models decide alone, even if they lag (decision 41).
+ * The limit is far away if at least this many bytes stay free after a command. The read models then
+ * decide alone, even if they lag (decision 41).
  */
 export const FAR_BYTES = 100 * 1024 ** 2
 

@@ -8,8 +8,8 @@ import { recordStep, reviewImportsOf } from '#modules/workspace/sql'
  * same transaction as the reaction's checkpoint, so that no crash leaves a key behind. A lost key
  * also gets a tombstone, so that it stays erased if it returns. Processes that cache folds of the
  * pages are notified to evict them. The time of the step is recorded for the receipt (rule 8.36).
- * Imports that created the blocks are reviewed, because their texts name them (rule 13.38). Only the
- * fold of the workspace knows the blocks that are left.
+ * Imports that created the blocks are reviewed, because their texts name them (rule 13.38). The
+ * review runs later, because only the fold of the workspace knows which blocks remain.
  */
 export const erasure: Projection<WorkspaceEvent> = {
   name: 'erasure',

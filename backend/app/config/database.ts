@@ -1,6 +1,6 @@
 import { defineConfig } from '@adonisjs/lucid'
 import type pg from 'pg'
-import { ownShares } from '#start/boot/connection_pools'
+import { ownPoolSizes } from '#start/boot/connection_pools'
 import { connectionConfig, openSession, type ConnectionOptions } from '#kernel/database/connections'
 
 const MIGRATIONS = [
@@ -26,7 +26,7 @@ const IN_LINE_MS = 4_000
 const databaseConfig = defineConfig({
   connection: 'postgres',
   connections: {
-    postgres: through({ purpose: 'accounts' }, ownShares().accounts),
+    postgres: through({ purpose: 'accounts' }, ownPoolSizes().accounts),
     migrations: through({ purpose: 'migrations', limits: 'operator' }, 2),
   },
 })

@@ -9,7 +9,7 @@ import { Repository } from '#kernel/aggregates/repository'
 import { UserLock } from '#kernel/aggregates/user_lock'
 import { runsWorkers } from '#start/boot/role'
 import { raiseSequences } from '#start/boot/raise_sequences'
-import { ownShares } from '#start/boot/connection_pools'
+import { ownPoolSizes } from '#start/boot/connection_pools'
 import { connect, openPool, type ConnectionOptions } from '#kernel/database/connections'
 import { describeFailure } from '#kernel/database/explain_failure'
 import { DatabaseIdentity } from '#kernel/database/identity'
@@ -97,7 +97,7 @@ export default class EventSourcingProvider {
       const settings = {
         databaseUrl: databaseUrl(),
         eventStoreUrl: eventStoreUrl(),
-        connections: ownShares().log,
+        connections: ownPoolSizes().log,
       }
       const store = await openEventStore(
         settings,
@@ -165,8 +165,9 @@ export default class EventSourcingProvider {
     })
     container.singleton(CommandBus, async (resolver) => {
       const identity = await resolver.make(DatabaseIdentity)
-      const lock = this.#closeLast(new UserLock(databaseUrl(), identity, ownShares().locks), (l) =>
-        l.close()
+      const lock = this.#closeLast(
+        new UserLock(databaseUrl(), identity, ownPoolSizes().locks),
+        (l) => l.close()
       )
       const repository = await resolver.make(Repository)
       const progress = await resolver.make(ProjectionProgress)
@@ -175,7 +176,7 @@ export default class EventSourcingProvider {
     })
     container.singleton('strata.queries_pool', () => {
       const limits = this.app.getEnvironment() === 'console' ? 'operator' : 'request'
-      const max = ownShares().queries
+      const max = ownPoolSizes().queries
       return this.#pool({ purpose: 'queries', limits, max, settings: QUERIES_SETTINGS })
     })
     container.singleton(BlockQueries, async (resolver) => {
@@ -188,7 +189,7 @@ export default class EventSourcingProvider {
       return new AuditLogQueries(await resolver.make('strata.queries_pool'))
     })
     container.singleton(SearchQueries, () => {
-      const max = ownShares().search
+      const max = ownPoolSizes().search
       return new SearchQueries(
         this.#pool({ purpose: 'search', max, settings: SEARCH_SETTINGS, pipeline: true })
       )

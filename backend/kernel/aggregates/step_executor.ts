@@ -44,8 +44,8 @@ export class StepExecutor {
   /**
    * Decides on the cached fold and appends at its revision, so that usually nothing is read. On a
    * conflict, catches up the fold and decides the step again. A rejection, a no-op and the answer
-   * to a retry append nothing that could conflict. These three therefore need a fold that is caught
-   * up.
+   * to a retry append nothing, so no conflict would reveal a stale fold. These three need a fold
+   * that is caught up.
    */
   async execute<S, E extends DomainEvent, P>(
     request: CommandRequest,

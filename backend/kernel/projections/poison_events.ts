@@ -22,8 +22,8 @@ export function isTransient(error: unknown) {
 }
 
 /**
- * Records that a projection failed on an event, and moves its checkpoint past the event. For
- * `told`, see `applyBatch`.
+ * Records that a projection failed on an event, and moves its checkpoint past the event.
+ * `told` is the payload of the notification that follows (see `applyBatch`).
  */
 export async function park(
   pool: pg.Pool,

@@ -1,7 +1,7 @@
 import { ownRole, type Role } from '#start/boot/role'
 
 /** Maximum number of connections for each pool of a process. */
-export interface Shares {
+export interface PoolSizes {
   /** Locks of users with commands in flight. */
   locks: number
   /** Event log, if it is stored in Postgres. */
@@ -23,34 +23,37 @@ const LISTENER = 1
 const WORKERS = 14
 /** Connections of a process with workers that belong to none of the five pools. */
 export const SINGLE_CONNECTIONS = LISTENER + WORKERS
-/** Minimum size of each pool. A Lucid transaction must not block a query that it waits for. */
-const LEAST: Shares = { locks: 2, log: 2, queries: 3, search: 1, accounts: 2 }
+/**
+ * Minimum size of each pool. Lucid needs two: a transaction may wait for a query on a second
+ * connection.
+ */
+const MINIMUM: PoolSizes = { locks: 2, log: 2, queries: 3, search: 1, accounts: 2 }
 /** Connections a worker never opens, because it serves no searches. */
-const NOT_FOR_WORKERS = LEAST.search
+const NOT_FOR_WORKERS = MINIMUM.search
 /** Weights for sharing out the remaining connections; the remainder goes to the locks. */
-const PARTS: Shares = { locks: 8, log: 1, queries: 4, search: 1, accounts: 1 }
+const WEIGHTS: PoolSizes = { locks: 8, log: 1, queries: 4, search: 1, accounts: 1 }
 
 /** Returns the minimum number of connections for a process. */
 export function leastConnections(role: Role) {
-  if (role === 'web') return LISTENER + sum(LEAST)
-  return SINGLE_CONNECTIONS + sum(LEAST) - (role === 'worker' ? NOT_FOR_WORKERS : 0)
+  if (role === 'web') return LISTENER + sum(MINIMUM)
+  return SINGLE_CONNECTIONS + sum(MINIMUM) - (role === 'worker' ? NOT_FOR_WORKERS : 0)
 }
 
 /** Distributes a process's connections among its pools (decision 100). */
-export function shareOut(total: number, role: Role): Shares {
+export function allocatePools(total: number, role: Role): PoolSizes {
   const left = Math.max(0, total - leastConnections(role))
-  const shares = { ...LEAST }
-  for (const name of Object.keys(PARTS) as (keyof Shares)[]) {
-    shares[name] += Math.floor((left * PARTS[name]) / sum(PARTS))
+  const sizes = { ...MINIMUM }
+  for (const name of Object.keys(WEIGHTS) as (keyof PoolSizes)[]) {
+    sizes[name] += Math.floor((left * WEIGHTS[name]) / sum(WEIGHTS))
   }
-  shares.locks += left - (sum(shares) - sum(LEAST))
-  return shares
+  sizes.locks += left - (sum(sizes) - sum(MINIMUM))
+  return sizes
 }
 
 /** Percentage of Postgres's allowed connections for one process that serves users. */
 const PER_CENT = 17
 /** Upper limit per process. More would not help, because a process has one thread. */
-const MOST = 40
+const MAXIMUM = 40
 
 /**
  * Returns the default number of connections of a process, out of those that Postgres allows
@@ -60,15 +63,15 @@ const MOST = 40
 export function defaultConnections(allowed: number, role: Role, alone: boolean) {
   if (role === 'worker') return leastConnections(role)
   const share = alone ? 50 : PER_CENT
-  return Math.max(leastConnections(role), Math.min(MOST, Math.floor((allowed * share) / 100)))
+  return Math.max(leastConnections(role), Math.min(MAXIMUM, Math.floor((allowed * share) / 100)))
 }
 
 /** Returns this process's pool sizes, from the connection count determined at boot. */
-export function ownShares(): Shares {
-  const total = Number(process.env.DATABASE_CONNECTIONS) || MOST
-  return shareOut(total, ownRole())
+export function ownPoolSizes(): PoolSizes {
+  const total = Number(process.env.DATABASE_CONNECTIONS) || MAXIMUM
+  return allocatePools(total, ownRole())
 }
 
-function sum(shares: Shares) {
-  return Object.values(shares).reduce((all: number, share: number) => all + share, 0)
+function sum(sizes: PoolSizes) {
+  return Object.values(sizes).reduce((all: number, share: number) => all + share, 0)
 }

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { defaultConnections, leastConnections, shareOut } from '#start/boot/connection_pools'
+import { defaultConnections, leastConnections, allocatePools } from '#start/boot/connection_pools'
 
 const sum = (shares: object) => Object.values(shares).reduce((all, share) => all + share, 0)
 /** Postgres's default of 100, minus three reserved for superusers. */
@@ -10,7 +10,7 @@ test.group('Connection pools', () => {
     .with(['web', 'worker', 'both'] as const)
     .run(({ assert }, role) => {
       for (let total = leastConnections(role); total < 100; total++) {
-        const shares = shareOut(total, role)
+        const shares = allocatePools(total, role)
         const single = role === 'web' ? 1 : 15
         // Pools that a worker never opens.
         const unused = role === 'worker' ? 1 : 0

@@ -5,11 +5,11 @@ import type { LiveChange } from './live-change.js'
 /** Returns true if a change makes a query stale, given the rest of its key and its data. */
 type Rule = (change: LiveChange, rest: QueryKey, data: unknown) => boolean
 
-/** Changes that no block shows: they have lists of their own. */
-const APART = ['blocks.favorite', 'blocks.template', 'blocks.sorted', 'blocks.shared']
+/** Changes of lists beside the tree; blocks themselves stay the same. */
+const BESIDE_TREE = ['blocks.favorite', 'blocks.template', 'blocks.sorted', 'blocks.shared']
 
 /** Matches changes of blocks. */
-const isTree: Rule = ({ kind }) => kind.startsWith('blocks.') && !APART.includes(kind)
+const isTree: Rule = ({ kind }) => kind.startsWith('blocks.') && !BESIDE_TREE.includes(kind)
 const isNotes: Rule = (change) => isTree(change, [], null) || change.kind === 'page.saved'
 
 /** Matches changes to the plan in effect or its limits. */
@@ -28,7 +28,7 @@ const RULES: Record<string, Rule> = {
     isNotes(change, [], null) && !(change.kind === 'page.saved' && concerns(change, id)),
   versions: (change, [id]) =>
     (change.kind === 'page.saved' || change.kind === 'page.version') && concerns(change, id),
-  // Past items disappear with a permanent deletion, and today goes on.
+  // A permanent deletion removes items from every earlier day, and each change adds to today.
   then: isNotes,
   // Every change of notes is an act.
   activity: ({ kind }) => kind.startsWith('blocks.') || kind.startsWith('page.'),

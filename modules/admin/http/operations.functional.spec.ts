@@ -9,7 +9,7 @@ import { Leader } from '#kernel/database/leader'
 import { JOBS_LEADER } from '#kernel/projections/jobs/job_runner'
 import { signUpVerified, type TestAccount } from '#testing/accounts'
 import { eventually } from '#testing/eventually'
-import { ownShares } from '#start/boot/connection_pools'
+import { ownPoolSizes } from '#start/boot/connection_pools'
 import type { DashboardResponse, JobRow, OperationsResponse } from '#modules/admin/api'
 import { eventsOf, signUpStaff } from '#modules/admin/testing/staff'
 import { recordedEvents } from '#modules/auth/testing/recorded_events'
@@ -174,7 +174,7 @@ test.group('Rebuilds and verifications from the staff area', (group) => {
   }) => {
     const other = await signUpStaff()
     const taken = await Promise.all(
-      Array.from({ length: ownShares().accounts - 2 }, () => db.transaction())
+      Array.from({ length: ownPoolSizes().accounts - 2 }, () => db.transaction())
     )
     cleanup(async () => void (await Promise.all(taken.map((trx) => trx.rollback()))))
     const leads = await Leader.ifFree(process.env.DATABASE_URL!, JOBS_LEADER, async () => {

@@ -20,7 +20,7 @@ type What =
 interface Limits {
   /** Per account and network, against password guessing. */
   pair?: Omit<Limit, 'name'>
-  /** Per account from any network; high, because any client can use it up for the owner. */
+  /** Per account from any network; high, because anyone can lock the owner out by using it up. */
   account?: Omit<Limit, 'name'>
   /** Per network, for all its attempts. */
   network?: Omit<Limit, 'name'>

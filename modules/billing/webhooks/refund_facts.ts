@@ -29,7 +29,7 @@ export function refundFacts(
   return [{ type: 'PaymentRefunded', data }]
 }
 
-/** Revokes a refund from PayPal's list, which was a reversal that has been undone. */
+/** Revokes a refund known from PayPal's list. It was a reversal, and has been undone. */
 export function notRefunded(payment: Payment, subscription_id: number, saleId: string, at: string) {
   const { currency } = payment.amount
   const { refunded } = withoutWhole(payment, saleId)

@@ -10,9 +10,9 @@ const COPIED_BLOCK_BYTES = 1_000
 const PLACES_PER_PAGE = 20
 
 /**
- * Budget of a user for reading, saving and duplicating large pages (decision 116). A call's weight is known only
- * after its page is loaded. A user in debt gets 429 with Retry-After before the next call is
- * handled.
+ * Budget of a user for reading, saving and duplicating large pages (decision 116). A call's weight
+ * is known only after its page is loaded. A user in debt gets 429 with Retry-After before the next
+ * call is handled.
  */
 @inject()
 export class PageBudget {

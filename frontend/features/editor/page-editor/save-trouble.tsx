@@ -12,7 +12,7 @@ import {
   type Part,
 } from '../saver/merge/parts.js'
 import type { OpenPage } from '../saver/open-page.js'
-import { useSaverState } from '../saver/use-autosave.js'
+import { useSaverState } from '../saver/use-save-triggers.js'
 
 const ConflictDialog = laterOverlay(async () => {
   const { ConflictDialog: dialog } = await import('../conflict-dialog/conflict-dialog.js')

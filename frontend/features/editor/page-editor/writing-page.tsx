@@ -25,7 +25,7 @@ import { SaveStatus } from '../save-status/save-status.js'
 import type { LeftDraft } from '../saver/drafts/left-drafts.js'
 import { OpenPage } from '../saver/open-page.js'
 import { savedSoon } from '../saver/saving-pages.js'
-import { useAutosave, useSaverState } from '../saver/use-autosave.js'
+import { useSaveTriggers, useSaverState } from '../saver/use-save-triggers.js'
 import type { Heading } from '../table-of-contents/contents.js'
 import { useContents } from '../table-of-contents/use-contents.js'
 import { writeAtHeading } from '../table-of-contents/write-at-heading.js'
@@ -88,7 +88,7 @@ export default function WritingPage({ block, gone, userId, left, ...props }: Wri
   }
   const leaveTitle = useLeaveTitle(view)
   const beforeLock = useBeforeLock(page)
-  useAutosave(page)
+  useSaveTriggers(page)
   useUnsavedName(page, props.onUnsavedName)
   // Called after the hooks above, so that text saved on leaving is also cached.
   useKeepSaved(page, block)

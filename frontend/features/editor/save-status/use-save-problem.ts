@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Saver } from '../saver/saver.js'
-import { useSaverState } from '../saver/use-autosave.js'
+import { useSaverState } from '../saver/use-save-triggers.js'
 
 /** Milliseconds for a save to succeed once the server is back. */
 const SECOND_TRY = 1_000

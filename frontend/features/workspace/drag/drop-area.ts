@@ -12,7 +12,7 @@ import type { Input } from '@atlaskit/pragmatic-drag-and-drop/types'
 import type { BlockSummary } from '#modules/workspace/api'
 import { draggedItems } from './dragged.js'
 import { markDrop } from './drop-mark.js'
-import { operationsOn } from './move-on-drop.js'
+import { operationsOn } from './move-for-drop.js'
 import { scrollWhileDragging } from './scroll-while-dragging.js'
 
 /** A point in CSS pixels of the viewport. */

@@ -4,7 +4,7 @@ import type { MoveItems } from '../tree/commands/move-items.js'
 import { isTemporary } from '../../../app/temporary-ids.js'
 import { dragRows } from './drag-rows.js'
 import { DropArea } from './drop-area.js'
-import { moveOnDrop } from './move-on-drop.js'
+import { moveForDrop } from './move-for-drop.js'
 import { touchDragWhereTouched } from './touch-drag-where-touched.js'
 
 interface ListDrag {
@@ -45,7 +45,7 @@ export function useListDrag(list: RefObject<HTMLElement | null>, options: ListDr
         if (!dragged.some(({ id }) => id === target.id)) latest.current.onFixed()
         return
       }
-      const move = moveOnDrop(dragged, target, operation, latest.current.items)
+      const move = moveForDrop(dragged, target, operation, latest.current.items)
       if (move) latest.current.onMove(move, target)
     }
     const ends = [

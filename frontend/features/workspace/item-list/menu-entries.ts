@@ -16,7 +16,7 @@ import type { BlockSummary } from '#modules/workspace/api'
 import type { MenuAction } from '../../../ui/menu/menu.js'
 import { canBeShared } from '../shared-items/share-state.js'
 import { parentTypeOf } from '../tree/item-types.js'
-import { orderingAfterStep } from '../tree/sibling-order.js'
+import { orderingAfterStep } from '../tree/reorder-siblings.js'
 
 /** Commands of a list's menu and keys. */
 export interface ListCommands {

@@ -2,7 +2,7 @@ import type { BlockSummary } from '#modules/workspace/api'
 import { nameOfMany } from '../tree/item-name.js'
 import { parentTypeOf } from '../tree/item-types.js'
 import { useMoveItems } from '../tree/use-move-items.js'
-import { moveInto } from '../drag/move-on-drop.js'
+import { moveIntoParent } from '../drag/move-for-drop.js'
 import { TargetDialog } from './target-dialog.js'
 import type { MoveTarget } from './target-tree.js'
 
@@ -25,7 +25,7 @@ export default function MoveDialog({ items, open, onMoved, onClose }: MoveDialog
 
   function choose({ item, path }: MoveTarget) {
     onClose()
-    const request = moveInto(items, item)
+    const request = moveIntoParent(items, item)
     if (!request) return
     onMoved()
     void move(request, path)

@@ -15,7 +15,7 @@ import {
   sortsQuery,
   templatesQuery,
 } from './item-queries.js'
-import { putBackSiblings, removeSiblings } from './sibling-order.js'
+import { putBackSiblings, removeSiblings } from './reorder-siblings.js'
 import { TRASH_KEY, trashChildrenQuery, trashQuery } from './trash-queries.js'
 
 /** Keys of the lists of items that were marked anywhere in the tree. */

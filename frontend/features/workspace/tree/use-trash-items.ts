@@ -7,7 +7,7 @@ import { areOpen } from './current-address.js'
 import { run } from './tree-mutations.js'
 import { LEVELS } from './item-types.js'
 import { archiveItems } from './commands/archive-items.js'
-import { nextOpen } from './sibling-order.js'
+import { nextOpen } from './reorder-siblings.js'
 import { useOpenIds } from './use-move-items.js'
 
 /**

@@ -3,7 +3,7 @@ import { api } from '../../../../app/api-client.js'
 import { serverNow } from '../../../../app/server-clock.js'
 import type { TreeCommand } from '../tree-command.js'
 import { cleanName } from '../item-name.js'
-import { placeSiblings, removeSiblings } from '../sibling-order.js'
+import { placeSiblings, removeSiblings } from '../reorder-siblings.js'
 import {
   clearRefusal,
   keepRealId,

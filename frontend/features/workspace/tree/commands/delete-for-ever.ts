@@ -3,7 +3,7 @@ import { api } from '../../../../app/api-client.js'
 import { showSettings } from '../../../../app/open-windows.js'
 import type { TreeCommand } from '../tree-command.js'
 import { nameOfMany } from '../item-name.js'
-import { putBackSiblings, removeSiblings } from '../sibling-order.js'
+import { putBackSiblings, removeSiblings } from '../reorder-siblings.js'
 import { bulkCalls, fromTheBottom } from './bulk-calls.js'
 
 export interface DeleteForEver {

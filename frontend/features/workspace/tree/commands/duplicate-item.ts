@@ -11,7 +11,7 @@ import {
 } from '../../../../app/temporary-ids.js'
 import { nameOfMany } from '../item-name.js'
 import { summaryOf } from '../item-summary.js'
-import { placeSiblings, removeSiblings } from '../sibling-order.js'
+import { placeSiblings, removeSiblings } from '../reorder-siblings.js'
 import type { TreeCommand } from '../tree-command.js'
 import { archiveItems } from './archive-items.js'
 

@@ -3,7 +3,7 @@ import { api } from '../../../../app/api-client.js'
 import type { TreeCall, TreeCommand } from '../tree-command.js'
 import { type ItemLists, byParent } from '../item-lists.js'
 import { nameOfMany } from '../item-name.js'
-import { movesBack, placeSiblings, putBackSiblings } from '../sibling-order.js'
+import { movesBack, placeSiblings, putBackSiblings } from '../reorder-siblings.js'
 import { realId } from '../../../../app/temporary-ids.js'
 
 export interface MoveItems {

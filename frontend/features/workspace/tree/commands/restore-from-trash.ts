@@ -2,7 +2,7 @@ import type { BlockSummary } from '#modules/workspace/api'
 import { ApiError } from '../../../../app/api-client.js'
 import type { TreeCommand } from '../tree-command.js'
 import { nameOfMany } from '../item-name.js'
-import { putBackSiblings, removeSiblings } from '../sibling-order.js'
+import { putBackSiblings, removeSiblings } from '../reorder-siblings.js'
 import { archiveItems, type ItemsOf, unarchive } from './archive-items.js'
 
 /**

@@ -9,7 +9,7 @@ import {
   placeSiblings,
   putBackSiblings,
   removeSiblings,
-} from './sibling-order.js'
+} from './reorder-siblings.js'
 
 interface Sibling {
   id: number

@@ -1,11 +1,11 @@
 import { test } from '@japa/runner'
 import { Window } from 'happy-dom'
-import { tolerateForeignChanges } from './foreign-changes.js'
+import { tolerateDomChanges } from './tolerate-dom-changes.js'
 
 /** Returns a paragraph of three texts in a document with guarded methods. */
 function paragraph() {
   const window = new Window()
-  tolerateForeignChanges(window.Node.prototype as unknown as Node)
+  tolerateDomChanges(window.Node.prototype as unknown as Node)
   const document = window.document as unknown as Document
   const parent = document.createElement('p')
   parent.append('one ', 'two ', 'three')

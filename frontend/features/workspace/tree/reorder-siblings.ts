@@ -4,8 +4,8 @@ import type { BlockSummary } from '#modules/workspace/api'
 type Sibling = Pick<BlockSummary, 'id' | 'ordering'>
 
 /**
- * Returns the `ordering` that moves items together one place up or down. It is the position before
- * the move, plus one when moving down (rule 1.4). Null if nothing would change.
+ * Returns the `ordering` that moves items together one place up or down: the target's position
+ * before the move, plus one when moving down (rule 1.4). Null if nothing would change.
  */
 export function orderingAfterStep(siblings: Sibling[], ids: number[], step: 'up' | 'down') {
   const moved = siblings.filter(({ id }) => ids.includes(id))

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import type { BlockSummary, BlockType } from '#modules/workspace/api'
-import { placeSiblings } from '../tree/sibling-order.js'
-import { moveInto, moveOnDrop, operationsOn } from './move-on-drop.js'
+import { placeSiblings } from '../tree/reorder-siblings.js'
+import { moveIntoParent, moveForDrop, operationsOn } from './move-for-drop.js'
 
 function item(id: number, type: BlockType, parentId: number | null, ordering = 1) {
   return {
@@ -28,24 +28,24 @@ test('a drop lands at the marked line: {dragged} {operation} {target} gives {res
     { dragged: 'bc', operation: 'reorder-before', target: 'a', result: 'bcad' },
   ] as const)
   .run(({ assert }, { dragged, operation, target, result }) => {
-    const move = moveOnDrop([...dragged].map(pageOf), pageOf(target), operation, pages)!
+    const move = moveForDrop([...dragged].map(pageOf), pageOf(target), operation, pages)!
     const after = placeSiblings(pages, move.items, move.ordering)
     assert.equal(after.map(({ id }) => 'abcd'[id - 1]).join(''), result)
   })
 
 test('dropping an item beside itself changes nothing', ({ assert }) => {
-  assert.isNull(moveOnDrop([pageOf('b')], pageOf('b'), 'reorder-after', pages))
-  assert.isNull(moveOnDrop([pageOf('b')], pageOf('a'), 'reorder-after', pages))
-  assert.isNull(moveOnDrop([pageOf('b')], pageOf('c'), 'reorder-before', pages))
-  assert.isNull(moveOnDrop([pageOf('b'), pageOf('c')], pageOf('c'), 'reorder-before', pages))
+  assert.isNull(moveForDrop([pageOf('b')], pageOf('b'), 'reorder-after', pages))
+  assert.isNull(moveForDrop([pageOf('b')], pageOf('a'), 'reorder-after', pages))
+  assert.isNull(moveForDrop([pageOf('b')], pageOf('c'), 'reorder-before', pages))
+  assert.isNull(moveForDrop([pageOf('b'), pageOf('c')], pageOf('c'), 'reorder-before', pages))
 })
 
 test('items dropped into another parent become its first children', ({ assert }) => {
   const section = item(11, 'section', 5)
-  const move = moveOnDrop([pageOf('b'), pageOf('c')], section, 'combine', [section])
+  const move = moveForDrop([pageOf('b'), pageOf('c')], section, 'combine', [section])
   assert.deepInclude(move, { parentId: 11, parentName: 'B11', ordering: 1 })
   assert.lengthOf(move!.items, 2)
-  assert.isNull(moveInto([pageOf('b')], item(10, 'section', 5)), 'it is there already')
+  assert.isNull(moveIntoParent([pageOf('b')], item(10, 'section', 5)), 'it is there already')
 })
 
 test('a {dragged} can be dropped on a {target}: {operations}')

@@ -6,8 +6,11 @@ import { holdUnsaved } from '../../../app/unsaved.js'
 import type { OpenPage } from './open-page.js'
 import type { Saver } from './saver.js'
 
-/** Saves the page whenever the browser gives a reason, and keeps drafts of failed saves. */
-export function useAutosave(page: OpenPage) {
+/**
+ * Saves the page when the user leaves or hides it, presses Ctrl+S or comes back online. Keeps drafts
+ * of failed saves.
+ */
+export function useSaveTriggers(page: OpenPage) {
   useEffect(() => {
     const { saver } = page
     const leave = () => {

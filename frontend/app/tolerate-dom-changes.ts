@@ -2,7 +2,7 @@
  * Lets React remove and insert nodes that a page translator or an extension has moved. Otherwise
  * React throws a NotFoundError and leaves a blank screen (facebook/react #11538).
  */
-export function tolerateForeignChanges(prototype: Node = Node.prototype) {
+export function tolerateDomChanges(prototype: Node = Node.prototype) {
   const { removeChild, insertBefore } = prototype
 
   prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
