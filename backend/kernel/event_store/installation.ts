@@ -29,11 +29,13 @@ type Database = Pick<pg.ClientBase, 'query'>
  * EventStoreUnusable and CheckpointPastHead; both name the remedy.
  */
 export async function assertOwnLog(database: Database, store: EventStore) {
+  const checkpoint = await lastCheckpoint(database)
   const { id, founded } = await installationIn(database)
   const there = await idInLog(store)
   if (there !== undefined && there !== id) throw new EventStoreUnusable(ANOTHER_LOG)
   if (there === undefined && founded) throw new EventStoreUnusable(LOG_IS_GONE)
-  await assertCheckpoints(database, store)
+  const head = (await store.head()) ?? ''
+  if (checkpoint > head) throw new CheckpointPastHead(checkpoint, head)
   if (there === undefined) await found(database, store, id)
   if (!founded) await database.query('update installation set founded = true')
 }
@@ -95,14 +97,14 @@ async function idInLog(store: EventStore): Promise<string | undefined> {
   }
 }
 
-async function assertCheckpoints(database: Database, store: EventStore) {
+/** Returns '' without a checkpoint. Throws EventStoreUnusable for one in a log in Postgres. */
+async function lastCheckpoint(database: Database) {
   const { rows } = await database.query<{ position: Position | null }>(
     'select max(position) as position from projections.checkpoints'
   )
-  const furthest = rows[0]?.position ?? ''
-  if (furthest !== '' && !furthest.includes('/')) throw new EventStoreUnusable(NOT_COPIED)
-  const head = (await store.head()) ?? ''
-  if (furthest > head) throw new CheckpointPastHead(furthest, head)
+  const position = rows[0]?.position ?? ''
+  if (position !== '' && !position.includes('/')) throw new EventStoreUnusable(NOT_COPIED)
+  return position
 }
 
 async function found(database: Database, store: EventStore, id: string) {
