@@ -52,6 +52,11 @@ export class FairQueue<Key> {
     }
   }
 
+  /** Returns how many entries of a key wait for their turn. */
+  waitingOf(key: Key) {
+    return this.#lanes.get(key)?.waiting.length ?? 0
+  }
+
   /**
    * Waits for a turn. Resolves with a function that ends the turn. Throws QueueTimeout on timeout.
    */

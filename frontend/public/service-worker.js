@@ -7,6 +7,20 @@ const SHELL = '/index.html'
 const MOST_ASSETS = 300
 /** Delay in ms before a failed asset request is retried. */
 const RETRY_DELAY = 300
+/** Media types of fonts; some servers use the older names. */
+const FONT = /^(font\/|application\/(x-)?font-)/i
+/** Media types of assets, by the ending of their names. */
+const ASSET_TYPES = {
+  js: /^(text|application)\/(x-)?javascript\b/i,
+  css: /^text\/css\b/i,
+  svg: /^image\/svg\+xml\b/i,
+  png: /^image\/png\b/i,
+  jpg: /^image\/jpeg\b/i,
+  webp: /^image\/webp\b/i,
+  ttf: FONT,
+  woff: FONT,
+  woff2: FONT,
+}
 /** Paths that only the server answers. */
 const SERVER_PATHS = /^\/(api|dev|health|metrics|s)(\/|\.|$)/
 /**
@@ -37,20 +51,21 @@ self.addEventListener('fetch', (event) => {
 
 /** A page reports the assets that it loaded before this worker was active. */
 self.addEventListener('message', ({ data }) => {
-  if (data?.type === 'keep') void keepAll(data.urls)
+  if (data?.type === 'keep') keepAll(data.urls).catch(() => {})
 })
 
 /** Returns the latest shell, or the cached one if the server is unreachable. */
 async function openShell(request) {
+  let response
   try {
-    const response = await fetch(request)
-    await keepShell(response.clone())
-    return response
+    response = await fetch(request)
   } catch (error) {
-    const kept = await caches.match(SHELL)
+    const kept = await match(SHELL)
     if (kept && isShell(kept)) return kept
     throw error
   }
+  await keepShell(response.clone()).catch(ignoreFullCache)
+  return response
 }
 
 /**
@@ -58,16 +73,20 @@ async function openShell(request) {
  * names contain their hash.
  */
 async function readAsset(request) {
-  const kept = await caches.match(request)
-  if (kept) return kept
+  const kept = await match(request)
+  if (kept && isAsset(kept, request.url)) return kept
   const response = await fetchTwice(request)
-  if (isAsset(response)) {
-    const cache = await caches.open(CACHE)
-    await cache.put(request, response.clone())
-    await dropOldest(cache)
-  }
+  await keepAsset(request, response.clone()).catch(ignoreFullCache)
   return response
 }
+
+/** Returns the cached response, if there is one and the cache can be read. */
+function match(request) {
+  return caches.match(request).catch(() => undefined)
+}
+
+/** A response that cannot be cached still reaches the page. */
+function ignoreFullCache() {}
 
 /**
  * Returns true for the shell, which the server marks. A tab can also open other addresses, such as
@@ -78,19 +97,24 @@ function isShell(response) {
 }
 
 /**
- * Returns true for an asset. A captive portal, such as a hotel's sign-in, would respond with a
- * page.
+ * Returns true for an asset: its media type is that of its name. A captive portal or a proxy would
+ * respond with a page, a text or JSON.
  */
-function isAsset(response) {
-  return isOwn(response) && !isHtml(response)
+function isAsset(response, url) {
+  const ending = new URL(url, self.location.origin).pathname.split('.').at(-1)
+  return isOwn(response) && (ASSET_TYPES[ending]?.test(typeOf(response)) ?? false)
 }
 
 function isOwn({ status, redirected, type }) {
   return status === 200 && !redirected && type !== 'opaque'
 }
 
-function isHtml({ headers }) {
-  return /^text\/html\b/i.test(headers.get('Content-Type') ?? '')
+function isHtml(response) {
+  return /^text\/html\b/i.test(typeOf(response))
+}
+
+function typeOf({ headers }) {
+  return headers.get('Content-Type') ?? ''
 }
 
 /**
@@ -110,15 +134,22 @@ async function keepShell(response) {
   await cache.put(SHELL, response)
 }
 
+async function keepAsset(request, response) {
+  if (!isAsset(response, request.url)) return
+  const cache = await caches.open(CACHE)
+  await cache.put(request, response)
+  await dropOldest(cache)
+}
+
 async function keepAll(urls) {
   const cache = await caches.open(CACHE)
   const missing = []
   for (const url of urls) if (!(await cache.match(url))) missing.push(url)
-  const keepAsset = async (url) => {
+  const keep = async (url) => {
     const response = await fetch(url)
-    if (isAsset(response)) await cache.put(url, response)
+    if (isAsset(response, url)) await cache.put(url, response)
   }
-  await Promise.all(missing.map((url) => keepAsset(url).catch(() => {})))
+  await Promise.all(missing.map((url) => keep(url).catch(() => {})))
   if (!(await cache.match(SHELL))) await fetch(SHELL).then(keepShell, () => {})
 }
 

@@ -16,6 +16,8 @@ export const searchProjection: Projection<WorkspaceEvent | PageEvent> = {
   needsText: true,
   rowsStandAlone: true,
   streams: ['workspace-', 'page-'],
+  // A save finds no name once its block is deleted, and no other event reads texts.
+  defers: 'page-',
   ...searchTables,
   on: handlers,
 }

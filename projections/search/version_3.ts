@@ -10,6 +10,8 @@ export const searchVersion3: Projection<WorkspaceEvent | PageEvent> = {
   needsText: true,
   rowsStandAlone: true,
   streams: ['workspace-', 'page-'],
+  // A save finds no name once its block is deleted, and no other event reads texts.
+  defers: 'page-',
   ...searchTables,
   on: handlers,
 }

@@ -2,7 +2,8 @@ import { Retries } from '#kernel/database/retries'
 import type { EventStore, Position } from '#kernel/event_store/port'
 import { readLog } from '#kernel/event_store/read_log'
 import { MasterKeyMissing } from '#kernel/vault/errors'
-import { Follower, type FollowerOptions } from '#kernel/projections/follower'
+import { deferHeavy, DeferredStreams } from '#kernel/projections/deferred_streams'
+import { Follower, type BeforePart, type FollowerOptions } from '#kernel/projections/follower'
 import { catchUpSubject } from '#kernel/projections/group'
 import { tablesOf } from '#kernel/projections/hash'
 import {
@@ -15,7 +16,7 @@ import {
 import { START } from '#kernel/projections/schema'
 import { serve, servesAtLeast } from '#kernel/projections/served'
 import { inTransaction } from '#kernel/projections/transaction'
-import { MAX_WEIGHT, TooHeavy } from '#kernel/projections/weight'
+import { assertLight, MAX_WEIGHT, TooHeavy } from '#kernel/projections/weight'
 
 /** Larger batches need fewer statements. */
 const BATCH_SIZE = 1_000
@@ -46,15 +47,20 @@ export interface Others {
  * Catches up a projection's version that is new to a log in use, or that left its group over a
  * heavy batch. Reads the log in its own loop, while the group continues and the previous version
  * serves. Then joins the group. After an interruption, resumes from its checkpoint.
+ *
+ * Streams of an owner with more than its share of a batch are deferred, and applied one at a time
+ * between the batches of all others (decision 307).
  */
 export class CatchUp {
   #follower: Follower
+  #deferred: DeferredStreams
 
   constructor(
     readonly projection: Projection,
     readonly options: CatchUpOptions
   ) {
     this.#follower = new Follower([projection], { ...options, tells: false })
+    this.#deferred = new DeferredStreams(projection, options)
   }
 
   /**
@@ -71,10 +77,13 @@ export class CatchUp {
     if (!wasLevel) log.info({ name, version }, 'projections: catching up')
     while (!signal.aborted) {
       try {
-        if (wasLevel) await this.readTo(others.passed(), signal)
+        if (wasLevel) await this.#readFairly(others, signal)
         else await this.#readUntilNearlyLevel(others, signal)
+        await this.#readDeferred(others, signal)
         await others.between(async () => {
-          await this.readTo(others.passed(), signal, wasLevel ? MAX_WEIGHT : Infinity)
+          await this.readTo(others.passed(), signal, (part) => {
+            if (wasLevel) assertLight([this.projection], part, MAX_WEIGHT)
+          })
           await this.join()
           others.joined()
         })
@@ -91,16 +100,16 @@ export class CatchUp {
 
   /**
    * Reads the log up to a position. Throws when aborted, on failures that no event causes (such as
-   * an unavailable database), and TooHeavy beyond the limit.
+   * an unavailable database), and errors of `before`.
    */
-  async readTo(upTo: Position, signal: AbortSignal, limit = Infinity) {
+  async readTo(upTo: Position, signal: AbortSignal, before?: BeforePart) {
     const after = await this.#position()
     if (after >= upTo) return
     await readLog(
       this.options.store,
       after === START ? null : after,
       upTo,
-      (events, position) => this.#follower.project(events, position, limit),
+      (events, position) => this.#follower.project(events, position, before),
       { prefixes: prefixesOf([this.projection]), batchSize: BATCH_SIZE, signal }
     )
   }
@@ -128,6 +137,19 @@ export class CatchUp {
         await serve(client, this.projection)
       }
     })
+  }
+
+  async #readFairly({ passed }: Others, signal: AbortSignal) {
+    const { pool } = this.options
+    await this.readTo(passed(), signal, (part) => deferHeavy(pool, this.projection, part))
+  }
+
+  /** Applies deferred streams until none is left, and reads the log on between two of them. */
+  async #readDeferred(others: Others, signal: AbortSignal) {
+    while (await this.#deferred.applyOne()) {
+      signal.throwIfAborted()
+      await this.#readFairly(others, signal)
+    }
   }
 
   /**

@@ -7,7 +7,9 @@ import { applyBatch, applyNext, follows } from '#kernel/projections/batch'
 import { isTransient, park } from '#kernel/projections/poison_events'
 import type { Projection } from '#kernel/projections/projection'
 import { readFor } from '#kernel/projections/reading'
-import { assertLight } from '#kernel/projections/weight'
+
+/** Called before each part of a batch is applied. */
+export type BeforePart = (events: readonly ReadEvent[]) => void | Promise<void>
 
 export interface FollowerOptions {
   pool: pg.Pool
@@ -35,15 +37,15 @@ export class Follower {
 
   /**
    * Applies a batch. Throws failures that no event causes: the database is unavailable, or a master
-   * key is missing. Throws TooHeavy when projections would process more bytes than the limit.
+   * key is missing. Also throws TooHeavy, which `before` may throw.
    */
-  async project(events: RecordedEvent[], upTo: Position, limit = Infinity) {
+  async project(events: RecordedEvent[], upTo: Position, before?: BeforePart) {
     const { reader, log } = this.options
     try {
       let left = events.length
       for await (const part of readFor(reader, this.projections, events)) {
         left -= part.length
-        assertLight(this.projections, part, limit)
+        await before?.(part)
         await this.#apply(part, left === 0 ? upTo : part.at(-1)!.position)
       }
     } catch (error) {

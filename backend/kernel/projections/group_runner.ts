@@ -20,7 +20,7 @@ import {
 } from '#kernel/projections/projection'
 import { START } from '#kernel/projections/schema'
 import { projectingSettings } from '#kernel/projections/transaction'
-import { MAX_WEIGHT, TooHeavy } from '#kernel/projections/weight'
+import { assertLight, MAX_WEIGHT, TooHeavy } from '#kernel/projections/weight'
 
 export interface GroupRunnerOptions {
   connectionString: string
@@ -136,7 +136,9 @@ export class GroupRunner {
     if (signal.aborted) return
     const start = performance.now()
     try {
-      await follower.project(events, upTo, this.group.isAwaited ? MAX_WEIGHT : Infinity)
+      await follower.project(events, upTo, (part) => {
+        if (this.group.isAwaited) assertLight(follower.projections, part, MAX_WEIGHT)
+      })
     } catch (error) {
       if (error instanceof TooHeavy) {
         await this.#leaveToThemselves(error.projections)

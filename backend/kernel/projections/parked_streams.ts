@@ -14,6 +14,9 @@ const BATCH_SIZE = 100
 /** Matches the stored form of UnknownEvent. */
 const UNREAD = /^Error: Unknown (event|version) /
 
+/** Start of the error of a deferred stream. The owner's id follows. */
+export const DEFERRED = 'deferred: owner '
+
 /** Parked stream of a read model, and the cause. */
 export interface ParkedStream {
   /** Name of the projection's checkpoint. */
@@ -25,12 +28,14 @@ export interface ParkedStream {
   parked_at: Date
 }
 
+/** Returns the streams that are parked over an error, not those that are only deferred. */
 export async function parkedStreams({
   pool,
 }: Pick<ReplaySources, 'pool'>): Promise<ParkedStream[]> {
   const { rows } = await pool.query<ParkedStream & { revision: string }>(
     `select name, stream, revision, event_type, error, parked_at
-     from projections.parked order by parked_at`
+     from projections.parked where not starts_with(error, $1) order by parked_at`,
+    [DEFERRED]
   )
   return rows.map((row) => ({ ...row, revision: Number(row.revision) }))
 }

@@ -34,19 +34,31 @@ export async function park(
   told: '' | null
 ) {
   await inTransaction(pool, async (client) => {
-    await client.query(
-      `insert into projections.parked (name, stream, revision, position, event_id, event_type, error)
-       values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
-      [
-        checkpointOf(projection),
-        keptName(event.stream),
-        event.revision,
-        event.position,
-        event.id,
-        keptText(type),
-        keptText(String(error)),
-      ]
-    )
+    await client.query(parkQuery(projection, event, type, keptText(String(error))))
     await client.query(moveQuery([projection], event.position, told))
   })
+}
+
+/** Returns the query that parks a stream from an event on, unless it is parked. */
+export function parkQuery(
+  projection: Projection,
+  event: RecordedEvent | ReadEvent,
+  type: string,
+  error: string
+) {
+  const { stream, revision, position, id } = event
+  return {
+    name: 'park_stream',
+    text: `insert into projections.parked (name, stream, revision, position, event_id, event_type, error)
+           values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+    values: [
+      checkpointOf(projection),
+      keptName(stream),
+      revision,
+      position,
+      id,
+      keptText(type),
+      error,
+    ],
+  }
 }

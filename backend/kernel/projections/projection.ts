@@ -79,6 +79,12 @@ export interface Projection<E extends DomainEvent = DomainEvent> {
    */
   rowsStandAlone?: boolean
   /**
+   * Prefix of streams that a catch-up may apply after later events of other streams (decision 307).
+   * No event of other streams may need their rows, and their events must write nothing once the
+   * block is deleted.
+   */
+  defers?: string
+  /**
    * True for a reaction, which changes data outside read models. It keeps its checkpoint forever
    * and is neither rebuilt nor replayed. Its statements must be idempotent.
    */

@@ -7,11 +7,6 @@ import type { Handler, Projection } from '#kernel/projections/projection'
  * with the most expensive statement.
  */
 export const MAX_WEIGHT = 100_000
-/**
- * Weight up to which a stream does not count, because many light streams are normal in a busy
- * installation.
- */
-const LIGHT = 20_000
 
 /**
  * Thrown for a batch that is slow for some projections. These leave their group and process the
@@ -33,17 +28,19 @@ export function assertLight(
   if (heavy.length > 0) throw new TooHeavy(heavy)
 }
 
+function weightOf(projection: Projection, events: readonly ReadEvent[]) {
+  return [...weightsOf(projection, events).values()].reduce((sum, weight) => sum + weight, 0)
+}
+
 /**
- * Sums the weights of streams. Events of one stream are written together, so the last one's weight
- * counts.
+ * Returns the bytes that a projection processes for each stream. Events of one stream are written
+ * together, so the last one's weight counts.
  */
-function weightOf({ on }: Projection, events: readonly ReadEvent[]) {
+export function weightsOf({ on }: Projection, events: readonly ReadEvent[]) {
   const weights = new Map<string, number>()
   for (const { stream, event } of events) {
     const { weight } = (on[event.type] ?? {}) as Partial<Handler<DomainEvent>>
     if (weight) weights.set(stream, weight(event.data))
   }
-  return [...weights.values()]
-    .filter((weight) => weight > LIGHT)
-    .reduce((sum, weight) => sum + weight, 0)
+  return weights
 }

@@ -93,6 +93,14 @@ test.group('Inspection of file bytes', () => {
     }
   })
 
+  test('inspection rejects a picture without image data: {$self}')
+    .with(Object.keys(pictures.EMPTY))
+    .run(async ({ assert }, name) => {
+      const [type, bytes] = pictures.EMPTY[name]!
+      await assert.rejects(() => inspectImage(bytes, type), /can’t be read/)
+      await assert.rejects(() => inspect(bytes, type), /can’t be read/)
+    })
+
   test('inspection accepts a scan with many markers, and rejects a truncated JPEG with an embedded picture', async ({
     assert,
   }) => {

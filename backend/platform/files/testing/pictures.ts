@@ -126,6 +126,64 @@ export const HOSTILE: Record<string, [type: string, bytes: Buffer]> = {
   ],
 }
 
+const scan = JPEG.indexOf(Buffer.from([0xff, 0xda]))
+const gifImage = GIF.indexOf(0x2c, 13 + 6)
+
+/** Pictures with a size and an end, but without image data. */
+export const EMPTY: Record<string, [type: string, bytes: Buffer]> = {
+  'JPEG without a scan': ['image/jpeg', Buffer.concat([JPEG.subarray(0, scan), JPEG.subarray(-2)])],
+  'PNG without data': [
+    'image/png',
+    Buffer.concat([png().subarray(0, 33), chunk('IEND', Buffer.alloc(0))]),
+  ],
+  'PNG with empty data': [
+    'image/png',
+    Buffer.concat([
+      png().subarray(0, 33),
+      chunk('IDAT', Buffer.alloc(0)),
+      chunk('IEND', Buffer.alloc(0)),
+    ]),
+  ],
+  'GIF without an image': [
+    'image/gif',
+    Buffer.concat([GIF.subarray(0, gifImage), GIF.subarray(-1)]),
+  ],
+  'GIF with an empty image': [
+    'image/gif',
+    Buffer.concat([GIF.subarray(0, gifImage + 11), Buffer.from([0, 0x3b])]),
+  ],
+  'WebP of a head': ['image/webp', riff(webpChunk('VP8X', Buffer.alloc(10)))],
+  'WebP with empty data': [
+    'image/webp',
+    riff(webpChunk('VP8X', Buffer.alloc(10)), webpChunk('VP8 ', Buffer.alloc(0))),
+  ],
+  'WebP with a chunk beyond its end': ['image/webp', cutInside(WEBP, 4)],
+  'WebP with an empty frame': [
+    'image/webp',
+    riff(
+      webpChunk('VP8X', Buffer.from([2, 0, 0, 0, 1, 0, 0, 1, 0, 0])),
+      webpChunk('ANMF', Buffer.alloc(16))
+    ),
+  ],
+}
+
+function riff(...chunks: Buffer[]) {
+  return webpChunk('RIFF', Buffer.concat([Buffer.from('WEBP'), ...chunks]))
+}
+
+function webpChunk(name: string, data: Buffer) {
+  const length = Buffer.alloc(4)
+  length.writeUInt32LE(data.length)
+  return Buffer.concat([Buffer.from(name), length, data])
+}
+
+/** Cuts bytes off the end of a WebP, and states the shorter length in its head. */
+function cutInside(webp: Buffer, bytes: number) {
+  const cut = Buffer.from(webp.subarray(0, webp.length - bytes))
+  cut.writeUInt32LE(cut.length - 8, 4)
+  return cut
+}
+
 /** Width, height, left offset and top offset. */
 type Frame = number[]
 
@@ -164,17 +222,13 @@ function movingPng(frames: Frame[]) {
 }
 
 function movingWebp(frames: Frame[]) {
-  const part = (name: string, data: Buffer) => {
-    const length = Buffer.alloc(4)
-    length.writeUInt32LE(data.length)
-    return Buffer.concat([Buffer.from(name), length, data])
-  }
   const images = frames.map(([width = 0, height = 0, left = 0, top = 0]) => {
     const image = Buffer.alloc(16)
     const fields = [left / 2, top / 2, width - 1, height - 1]
     fields.forEach((field, index) => image.writeUIntLE(Math.floor(field), 3 * index, 3))
-    return part('ANMF', image)
+    const data = webpChunk('VP8L', Buffer.from([0x2f, 0, 0, 0, 0, 0]))
+    return webpChunk('ANMF', Buffer.concat([image, data]))
   })
-  const screen = part('VP8X', Buffer.from([2, 0, 0, 0, 1, 0, 0, 1, 0, 0]))
-  return part('RIFF', Buffer.concat([Buffer.from('WEBP'), screen, ...images]))
+  const screen = webpChunk('VP8X', Buffer.from([2, 0, 0, 0, 1, 0, 0, 1, 0, 0]))
+  return riff(screen, ...images)
 }

@@ -16,6 +16,13 @@ const OF_NETWORK = 32
 /** Checking a password occupies a thread for long; four run at once. */
 const OF_NETWORK_WITH_PASSWORDS = 4
 
+/**
+ * Maximum number of a user's requests that wait; far more than all windows of a user send at once.
+ */
+const WAITING_OF_USER = 200
+/** Higher than the limit per user, because a network may have many users. */
+const WAITING_OF_NETWORK = 2_000
+
 const ofUsers = new FairQueue<string>({ perKey: OF_USER })
 const ofNetworks = new FairQueue<string>({ perKey: OF_NETWORK })
 const withPasswords = new FairQueue<string>({ perKey: OF_NETWORK_WITH_PASSWORDS })
@@ -40,9 +47,11 @@ export function clientKeyOf(request: IncomingMessage): ClientKey {
   const network = clientNetwork(request)
   const cookie = sessionCookie(request)
   const userId = cookie && userIdOf.get(cookie)
-  if (userId !== undefined) return { queue: ofUsers, key: `user ${userId}` }
+  if (userId !== undefined) {
+    return { queue: ofUsers, key: `user ${userId}`, maxWaiting: WAITING_OF_USER }
+  }
   const queue = PASSWORD_PATHS.test(routedPath(request.url)) ? withPasswords : ofNetworks
-  return { queue, key: `network ${network}` }
+  return { queue, key: `network ${network}`, maxWaiting: WAITING_OF_NETWORK }
 }
 
 /** Remembers the user of a request's session. */

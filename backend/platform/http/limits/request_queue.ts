@@ -6,6 +6,8 @@ import { routedPath, SERVER_PATHS } from '#platform/http/site/server_paths'
 export interface ClientKey {
   queue: FairQueue<string>
   key: string
+  /** Maximum number of requests of the key that wait; more are refused. */
+  maxWaiting: number
 }
 
 /** Resolves once the request was handled, possibly before the client has read the response. */
@@ -56,12 +58,22 @@ const BOUNDED_ELSEWHERE = new RegExp(
   ].join('|')
 )
 
+/** Seconds after which a refused client may try again. */
+const RETRY_SECONDS = 1
+/** Response to a request beyond those that may wait. */
+const TOO_MANY = JSON.stringify({
+  message: 'Too many requests at once. Try again in a second',
+  code: 'E_TOO_MANY_REQUESTS',
+  errors: [],
+  data: { retry_after: RETRY_SECONDS },
+})
+
 /** Queue slots of requests in flight. */
 const slots = new WeakMap<IncomingMessage, QueueSlot>()
 
 /**
  * Queues requests per client before any work is done for them (decision 119). A slot is released
- * once the request was handled. Health checks, which report on the process, and the app's files,
+ * once the request was handled. A client with too many waiting requests gets 429. Health checks, which report on the process, and the app's files,
  * which cost nothing, do not wait.
  */
 export function queuePerClient(
@@ -73,11 +85,12 @@ export function queuePerClient(
     const isFree = path.startsWith('/health/') || !SERVER_PATHS.test(path)
     const isBounded = BOUNDED_ELSEWHERE.test(`${request.method} ${path}`)
     if (isFree || isBounded) return void handler(request, response)
-    void handle(request, response, costOf(request, path))
+    const client = clientKeyOf(request)
+    if (client.queue.waitingOf(client.key) >= client.maxWaiting) return refuse(response)
+    void handle(request, response, new QueueSlot(client, costOf(request, path)))
   }
 
-  async function handle(request: IncomingMessage, response: ServerResponse, cost: number) {
-    const slot = new QueueSlot(clientKeyOf(request), cost)
+  async function handle(request: IncomingMessage, response: ServerResponse, slot: QueueSlot) {
     slots.set(request, slot)
     await slot.acquire()
     try {
@@ -87,6 +100,17 @@ export function queuePerClient(
       slot.end()
     }
   }
+}
+
+/** Answers without any work, because thousands of requests may arrive at once (rule 13.1). */
+function refuse(response: ServerResponse) {
+  response.writeHead(429, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(TOO_MANY),
+    'Cache-Control': 'no-store',
+    'Retry-After': RETRY_SECONDS,
+  })
+  response.end(TOO_MANY)
 }
 
 /** Releases the request's slot to the next request while the work waits for the client. */

@@ -17,7 +17,7 @@ interface Handled {
 }
 
 /** Starts a server with four slots per client; `ask` sends a request on its own connection. */
-async function serve() {
+async function serve(maxWaiting = Infinity) {
   const handled: Handled[] = []
   const queue = new FairQueue<string>({ perKey: 4 })
   const nameOf = ({ headers }: IncomingMessage) => String(headers.from)
@@ -36,7 +36,7 @@ async function serve() {
     response.end()
   }
   const server = createServer(
-    queuePerClient(handler, (request) => ({ queue, key: nameOf(request) }))
+    queuePerClient(handler, (request) => ({ queue, key: nameOf(request), maxWaiting }))
   )
   await listenHere(server)
   getActiveTestOrFail().cleanup(() => {
@@ -82,6 +82,33 @@ test.group('queuePerClient', () => {
       await eventually(() => assert.lengthOf(reads(), Math.min(read + 2, 32)))
       reads()[read]!.end()
     }
+  })
+
+  test('refuses requests beyond those that may wait, and handles those of other clients', async ({
+    assert,
+  }) => {
+    const { handled, ask, clients } = await serve(2)
+    for (let i = 0; i < 6; i++) await ask('ada', LIST)
+    const surplus = await ask('ada', LIST)
+    const [answer] = (await once(surplus, 'data')) as [Buffer]
+    assert.match(answer.toString(), /^HTTP\/1\.1 429 .*\bRetry-After: 1\r\n.*E_TOO_MANY_REQUESTS/s)
+    await ask('ben', LIST)
+    await eventually(() => assert.equal(clients(), 'ada ada ada ada ben'))
+    handled[0]!.end()
+    await eventually(() => assert.equal(clients(), 'ada ada ada ada ben ada'))
+    await ask('ada', LIST)
+    for (const { end } of handled) end()
+    await eventually(() => assert.lengthOf(handled, 8))
+  })
+
+  test('a refused client keeps its turn for the body of an earlier request', async ({ assert }) => {
+    const { handled, send, ask } = await serve(1)
+    const body = await send('ada', `PUT ${LIST}/1\r\nContent-Length: 10`, 'first')
+    for (let i = 0; i < 6; i++) await ask('ada', LIST)
+    await eventually(() => assert.lengthOf(handled, 4))
+    body.write('other')
+    for (const { end } of handled) end()
+    await eventually(() => assert.isDefined(handled.find(({ url }) => url === `${LIST}/1`)))
   })
 
   test('queues an address in another spelling as the router reads it: {$self}')

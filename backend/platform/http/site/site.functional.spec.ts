@@ -41,6 +41,16 @@ test.group('pages for search engines', () => {
     assert.deepEqual([again.status, again.headers.get('cache-control')], [304, 'no-cache'])
   })
 
+  test('only the app carries the mark by which the service worker keeps it', async ({ assert }) => {
+    const client = new HttpClient()
+    const marked: string[] = []
+    for (const path of ['/', '/app', '/index.html', '/sitemap.xml', '/robots.txt', '/social.png']) {
+      const { headers } = await client.request('GET', path)
+      if (headers.has('strata-shell')) marked.push(path)
+    }
+    assert.deepEqual(marked, ['/', '/app', '/index.html'])
+  })
+
   test('a missing file responds 404, not the page', async ({ assert }) => {
     const { status } = await new HttpClient().request('GET', '/assets/gone.js')
     assert.equal(status, 404)
