@@ -44,7 +44,8 @@ const THREADS = { UV_THREADPOOL_SIZE: '16' }
 const END_LIMIT = 21_000
 
 let server
-let served = false
+/** True once any server has served; until then a failed start is reported and not repeated. */
+let everServed = false
 let ending = false
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end)
@@ -69,14 +70,15 @@ process.exit()
 async function keepRunning(node) {
   const restarts = new Restarts()
   for (;;) {
-    const { code, signal } = await run(node)
+    const { code, signal, served } = await run(node)
     if (ending || code === 0) return code ?? 0
     if (signal) say(`The server was ended by ${signal}.`)
-    if (!served) return code ?? 1
+    everServed ||= served
+    if (!everServed) return code ?? 1
 
-    const delay = restarts.next()
+    const delay = restarts.next(served)
     if (delay === undefined) {
-      say('The server has ended seven times within ten minutes, so Strata stops.')
+      say('The server has failed to start seven times in a row, so Strata stops.')
       return code ?? 1
     }
     say(`Starting the server again in ${delay / 1000} s…`)
@@ -92,12 +94,13 @@ async function run(node) {
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
   const env = { ...MEMORY, ...THREADS, ...COMPILED, ...process.env }
   server = spawn(node, SERVER, { cwd: ROOT, stdio, env })
+  let served = false
   server.on('message', (message) => (served ||= message === 'serves'))
   const end = await new Promise((resolve, reject) => {
     server.once('error', reject).once('exit', (code, signal) => resolve({ code, signal }))
   })
   server = undefined
-  return end
+  return { ...end, served }
 }
 
 /** Writes a line in the server's log format: JSON in production, for the program that reads it. */
