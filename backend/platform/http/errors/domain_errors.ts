@@ -48,6 +48,10 @@ export function describeDomainError(error: unknown, isRead: boolean) {
     const message = 'There is no such file'
     return { status: 404, code: 'E_FILE_NOT_FOUND', message, errors: [] }
   }
+  if (error instanceof PayPalError && !error.isTransient) {
+    const message = 'PayPal didn’t accept this request. If it happens again, contact support'
+    return { status: 502, code: 'E_PAYPAL_REFUSED', message, errors: [] }
+  }
   if (error instanceof PayPalError) {
     const message = 'Can’t reach PayPal. Try again in a moment'
     return { status: 503, code: 'E_PAYPAL_UNAVAILABLE', message, errors: [] }
