@@ -49,8 +49,11 @@ export function describeDomainError(error: unknown, isRead: boolean) {
     return { status: 404, code: 'E_FILE_NOT_FOUND', message, errors: [] }
   }
   if (error instanceof PayPalError && !error.isTransient) {
-    const message = 'PayPal didn’t accept this request. If it happens again, contact support'
-    return { status: 502, code: 'E_PAYPAL_REFUSED', message, errors: [] }
+    // Not 502, which clients take for a server that is away.
+    const message =
+      'PayPal couldn’t process this request, and another try won’t help. ' +
+      'Contact the operator of this server'
+    return { status: 503, code: 'E_PAYPAL_REFUSED', message, errors: [] }
   }
   if (error instanceof PayPalError) {
     const message = 'Can’t reach PayPal. Try again in a moment'

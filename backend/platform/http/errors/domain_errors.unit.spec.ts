@@ -23,8 +23,9 @@ test.group('describeDomainError', () => {
       assert.match(away!.message, /Try again/)
     }
     for (const refused of [of('RESOURCE_NOT_FOUND', 404), of('PERMISSION_DENIED', 403)]) {
-      assert.deepInclude(refused, { status: 502, code: 'E_PAYPAL_REFUSED' })
+      assert.deepInclude(refused, { status: 503, code: 'E_PAYPAL_REFUSED' })
       assert.notMatch(refused!.message, /reach|Try again/)
+      assert.match(refused!.message, /Contact the operator/)
     }
   })
 })
