@@ -7,7 +7,6 @@
  * Plain JavaScript, because it runs on the Node version installed on the machine.
  */
 import { spawn } from 'node:child_process'
-import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { COMPILED, ensureBuilt } from './ensure_built.js'
@@ -15,6 +14,7 @@ import { endRunning } from './commands.js'
 import { ensureInstalled } from './install.js'
 import { onNpmExit } from './parent.js'
 import { Restarts } from './restarts.js'
+import { say, sayAsServer } from './say.js'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 /**
@@ -48,6 +48,7 @@ let server
 let everServed = false
 let ending = false
 
+sayAsServer(ROOT)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end)
 onNpmExit(end)
 
@@ -57,7 +58,7 @@ try {
   if (!ending) process.exitCode = await keepRunning(node)
 } catch (error) {
   if (!ending) {
-    say(error.message)
+    say(error.message, 'error')
     process.exitCode = 1
   }
 }
@@ -72,16 +73,16 @@ async function keepRunning(node) {
   for (;;) {
     const { code, signal, served } = await run(node)
     if (ending || code === 0) return code ?? 0
-    if (signal) say(`The server was ended by ${signal}.`)
+    if (signal) say(`The server was ended by ${signal}.`, 'error')
     everServed ||= served
     if (!everServed) return code ?? 1
 
     const delay = restarts.next(served)
     if (delay === undefined) {
-      say('The server has failed to start seven times in a row, so Strata stops.')
+      say('The server has failed to start seven times in a row, so Strata stops.', 'error')
       return code ?? 1
     }
-    say(`Starting the server again in ${delay / 1000} s…`)
+    say(`Starting the server again in ${delay / 1000} s…`, 'error')
     await sleep(delay)
   }
 }
@@ -101,13 +102,6 @@ async function run(node) {
   })
   server = undefined
   return { ...end, served }
-}
-
-/** Writes a line in the server's log format: JSON in production, for the program that reads it. */
-function say(msg) {
-  const facts = { level: 50, time: Date.now(), pid: process.pid, hostname: hostname() }
-  const line = { ...facts, name: 'strata', msg }
-  console.error(process.env.NODE_ENV === 'production' ? JSON.stringify(line) : msg)
 }
 
 function end() {

@@ -43,7 +43,7 @@ test('an upload that falls silent is refused in time, and other users are served
     const { body } = await presign(client, { type: PNG, size: bytes.length, block_id: page })
     const silent = send(body.data.url, { 'content-length': bytes.length })
     silent.sending.write(bytes.subarray(0, 30))
-    assert.equal((await other.get('blocks')).status, 200)
+    assert.equal((await other.get('users/current-user')).status, 200)
     const { status, json } = await silent.answered
     assert.deepEqual([status, json.code], [422, 'E_FILE_LENGTH'])
     silent.sending.destroy()
@@ -69,7 +69,7 @@ test('uploads on a full disk are refused, and other users are served', async ({ 
   for (let i = 0; i < 5; i++) {
     const { body } = await reserve()
     const uploading = put(body.data.url, PNG, bytes)
-    assert.equal((await other.post('blocks/folders', { name: `Folder ${i}` })).status, 201)
+    assert.equal((await other.post('blocks', { name: `Folder ${i}`, block_type: 'folder' })).status, 201)
     assert.deepEqual(await uploading, { status: 503, code: 'E_UNAVAILABLE' })
   }
   assert.include(server.output(), 'the disk is full')
