@@ -39,5 +39,9 @@ function modeOf(root) {
   const file = join(root, '.env')
   if (mode !== undefined || !fs.existsSync(file)) return mode
   const lines = fs.readFileSync(file, 'utf8').matchAll(/^\s*(?:export\s+)?NODE_ENV\s*=(.*)$/gm)
-  return [...lines].at(-1)?.[1].split('#')[0].trim().replace(/^(["'`])(.*)\1$/, '$2')
+  return [...lines]
+    .at(-1)?.[1]
+    .split('#')[0]
+    .trim()
+    .replace(/^(["'`])(.*)\1$/, '$2')
 }

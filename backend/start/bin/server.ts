@@ -5,13 +5,7 @@ import { environmentOrExit } from '#start/boot/environment'
 import { HttpDrain } from '#start/boot/http_drain'
 import { collectGarbageWhenIdle } from '#start/boot/idle_memory'
 import { Lifecycle } from '#start/boot/lifecycle'
-import {
-  inJson,
-  logAsServer,
-  logFailure,
-  logForeignLines,
-  logLine,
-} from '#start/boot/log_line'
+import { inJson, logAsServer, logFailure, logForeignLines, logLine } from '#start/boot/log_line'
 import { startServices } from '#start/boot/services'
 import { explainStartFailure } from '#start/boot/start_failure'
 import { queuePerClient } from '#platform/http/limits/request_queue'

@@ -141,8 +141,7 @@ test.group('GET /users.csv and /payments.csv', (group) => {
     ['is disabled', (id: number) => client.post(`users/${id}/disable`, {})],
     [
       'loses the scope',
-      (id: number) =>
-        client.put(`users/${id}/scope`, { scope: 'auditor', base_scope: 'admin' }),
+      (id: number) => client.put(`users/${id}/scope`, { scope: 'auditor', base_scope: 'admin' }),
     ],
     ['is signed out by staff', (id: number) => client.delete(`users/${id}/sessions`)],
   ] as const) {

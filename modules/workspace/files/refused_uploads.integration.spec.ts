@@ -69,7 +69,10 @@ test('uploads on a full disk are refused, and other users are served', async ({ 
   for (let i = 0; i < 5; i++) {
     const { body } = await reserve()
     const uploading = put(body.data.url, PNG, bytes)
-    assert.equal((await other.post('blocks', { name: `Folder ${i}`, block_type: 'folder' })).status, 201)
+    assert.equal(
+      (await other.post('blocks', { name: `Folder ${i}`, block_type: 'folder' })).status,
+      201
+    )
     assert.deepEqual(await uploading, { status: 503, code: 'E_UNAVAILABLE' })
   }
   assert.include(server.output(), 'the disk is full')
