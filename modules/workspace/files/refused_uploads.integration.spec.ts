@@ -6,6 +6,7 @@ import { test } from '@japa/runner'
 import { png } from '#platform/files/testing/pictures'
 import { signUpVerified } from '#testing/accounts'
 import { temporaryDirectory } from '#testing/environment'
+import { eventually } from '#testing/eventually'
 import { installationSettings, runs, serversOf } from '#testing/server_process'
 import { makeBranch } from '#modules/workspace/testing/branch'
 import { presign, put } from '#modules/workspace/testing/uploads'
@@ -57,6 +58,7 @@ test('uploads on a full disk are refused, and other users are served', async ({ 
   const server = await serversOf(await installationSettings())({
     NODE_OPTIONS: `--import=${FAILING}`,
     DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
   })
   const [{ client }, { client: other }] = await Promise.all([
     signUpVerified(server.url),
@@ -73,9 +75,9 @@ test('uploads on a full disk are refused, and other users are served', async ({ 
       (await other.post('blocks', { name: `Folder ${i}`, block_type: 'folder' })).status,
       201
     )
-    assert.deepEqual(await uploading, { status: 503, code: 'E_UNAVAILABLE' })
+    assert.deepEqual(await uploading, { status: 503, code: 'E_FILES_UNAVAILABLE' })
   }
-  assert.include(server.output(), 'the disk is full')
+  await eventually(() => assert.include(server.output(), 'the disk is full'))
   await rm(join(dataDir, 'full'))
   const { body } = await reserve()
   assert.equal((await put(body.data.url, PNG, bytes)).status, 200)
