@@ -88,7 +88,10 @@ test.group('Plans and payments for staff', (group) => {
     )!
     cleanup(async () => {
       const { name, description, storage_limit, features } = basic
-      await client.put(`plans/${basic.id}`, { name, description, storage_limit, features })
+      const { body: now } = await client.get<PlanResponse[]>('plans')
+      const { revision: base_revision } = now.data.find(({ id }) => id === basic.id)!
+      const values = { name, description, storage_limit, features, base_revision }
+      await client.put(`plans/${basic.id}`, values)
     })
     const landing = await newPage(browser, { baseURL: product.url })
     await landing.goto('/')

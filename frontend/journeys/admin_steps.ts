@@ -55,7 +55,7 @@ export async function signUpMany(product: Product, count: number) {
 export async function signUpStaff(product: Product, scope: Scope) {
   const account = await signUpVerified(product.url)
   const admin = await signIn(ADMIN, product.url)
-  const { status } = await admin.put(`users/${account.id}/scope`, { scope })
+  const { status } = await admin.put(`users/${account.id}/scope`, { scope, base_scope: null })
   if (status !== 200) throw new Error(`Setting the scope returned ${status}`)
   return { ...account, admin }
 }

@@ -186,7 +186,7 @@ test.group('Page of a user', (group) => {
       expectedErrors: [/403/],
     })
     await page.getByRole('button', { name: 'End sessions' }).click()
-    await former.admin.put(`users/${former.id}/scope`, { scope: null })
+    await former.admin.put(`users/${former.id}/scope`, { scope: null, base_scope: 'admin' })
     const asked = page.getByRole('dialog', { name: 'End all sessions?' })
     await asked.getByRole('button', { name: 'End sessions' }).click()
     await asked.getByText('You don’t have permission for this').waitFor()

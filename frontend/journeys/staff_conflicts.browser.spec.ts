@@ -28,23 +28,23 @@ test.group('Concurrent changes by staff', (group) => {
       const options = { width, theme, live: false, expectedErrors }
       const { page, client } = await admin.openAdmin(browser, product, '/admin/plans', options)
       const { body } = await client.get<PlanResponse[]>('plans')
-      const { id, revision: _, ...plan } = body.data.find(({ name }) => name === 'Basic')!
+      const { id, revision = 0, ...plan } = body.data.find(({ name }) => name === 'Basic')!
       await page.getByRole('button', { name: 'Edit Basic, monthly' }).click()
       const dialog = page.getByRole('dialog', { name: /^Update plan/ })
       await dialog.getByLabel('Description').fill('Written here')
       const storage_limit = plan.storage_limit + 1
-      await theirs.put(`plans/${id}`, { ...plan, storage_limit })
+      await theirs.put(`plans/${id}`, { ...plan, storage_limit, base_revision: revision })
       await dialog.getByRole('button', { name: 'Save' }).click()
       await dialog.getByText(`${other.email} changed the storage`).waitFor()
       await screenshot(page, `plan conflict ${width} ${theme}`)
       await dialog.getByRole('button', { name: 'Take over' }).click()
       assert.equal(await dialog.getByLabel('Storage (GB)').inputValue(), String(storage_limit))
       assert.equal(await dialog.getByLabel('Description').inputValue(), 'Written here')
-      await theirs.put(`plans/${id}`, plan)
+      await theirs.put(`plans/${id}`, { ...plan, base_revision: revision + 1 })
 
       await page.goto(`/admin/users/${user.id}`)
       await page.getByRole('combobox', { name: 'Scope' }).waitFor()
-      await theirs.put(`users/${user.id}/scope`, { scope: 'admin' })
+      await theirs.put(`users/${user.id}/scope`, { scope: 'admin', base_scope: null })
       await page.getByRole('combobox', { name: 'Scope' }).click()
       await page.getByRole('option', { name: 'auditor', exact: true }).click()
       const asked = page.getByRole('dialog', { name: 'Give the scope auditor?' })

@@ -152,6 +152,27 @@ test.group('Billing: subscription reports', () => {
     assert.equal(statusAfter(active, again, suspended).state, 'suspended')
   })
 
+  test('an answer to a query outweighs reports without a time of their own, in any order', ({
+    assert,
+  }) => {
+    const active = says('active', '2026-01-02')
+    const undated = says('suspended', '2026-01-05 10:00', { isUndated: true })
+    const asked = says('active', '2026-01-05 09:00', { asked: true })
+    for (const said of [
+      [active, undated, asked],
+      [active, asked, undated],
+      [undated, asked, active],
+      [asked, active, undated],
+    ]) {
+      assert.equal(statusAfter(...said).state, 'active')
+    }
+    assert.equal(statusAfter(active, undated).state, 'suspended')
+    assert.equal(statusAfter(undated, active).state, 'suspended')
+    const cancelled = says('cancelled', '2026-01-06', { isUndated: true })
+    assert.equal(statusAfter(active, asked, cancelled).state, 'cancelled')
+    assert.equal(statusAfter(cancelled, asked).state, 'cancelled')
+  })
+
   test("an answer without a time is dated by PayPal's clock, and ours is not compared", ({
     assert,
   }) => {

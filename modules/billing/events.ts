@@ -133,8 +133,11 @@ interface At {
   at: string
 }
 
-/** `asked`: from a query to PayPal instead of a webhook. `paypal_created_at` as in a sale. */
-type StatusAt = At & { asked?: true; paypal_created_at?: string }
+/**
+ * `asked`: from a query to PayPal instead of a webhook. `undated`: PayPal named no time of the
+ * status, and `at` is the time of its report. `paypal_created_at` as in a sale.
+ */
+type StatusAt = At & { asked?: true; undated?: true; paypal_created_at?: string }
 
 /**
  * Events of a user's subscriptions and payments, in stream `billing-{userId}`. Most record a fact

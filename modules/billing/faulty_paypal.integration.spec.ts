@@ -39,6 +39,19 @@ test.group('PayPal faults', (group) => {
     assert.equal((await world.view(USER)).current.plan.name, 'Basic')
   })
 
+  test('an order recreates the product and the plan if PayPal has neither', async ({ assert }) => {
+    const { paypal } = world
+    await world.order(USER, BASIC)
+    paypal.plans.clear()
+    paypal.products.clear()
+    const id = await world.order(USER, BASIC)
+    assert.equal(paypal.statusOf(id), 'APPROVAL_PENDING')
+    assert.deepEqual([paypal.products.size, paypal.plans.size], [1, 1])
+    // A plan that was never sold does not depend on the old product either.
+    await world.order(USER, PRO)
+    assert.deepEqual([paypal.products.size, paypal.plans.size], [1, 2])
+  })
+
   for (const call of CALLS) {
     for (const when of ['before', 'after'] as const) {
       const how = when === 'before' ? 'unreachable' : 'executing it without a response'

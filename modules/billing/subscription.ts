@@ -13,14 +13,24 @@ import type { Charge } from '#modules/billing/money'
 /** Latest status of a subscription at PayPal. */
 export type Status = 'waiting' | 'active' | 'suspended' | 'cancelled' | 'expired'
 
+/** `asked`: from a query. `undated`: `at` is only the time of the report. */
+interface StatusAt {
+  name: Status
+  at: string
+  asked?: true
+  undated?: true
+}
+
 /**
  * All known facts of one subscription. Times are ISO 8601 with milliseconds, so they compare as
  * text.
  */
 export interface Subscription {
   sale: Sale
-  /** Status with the latest time; `at` is '' if none is known. */
-  status: { name: Status; at: string; asked?: true }
+  /** Status in effect; `at` is '' if none is known. */
+  status: StatusAt
+  /** Latest statuses reported with and without a time of their own. */
+  reported: { dated?: StatusAt; undated?: StatusAt }
   startedAt?: string
   /** Time PayPal created the subscription. */
   createdAt?: string
@@ -73,6 +83,7 @@ export function newSubscription(sale: Sale): Subscription {
   return {
     sale,
     status: { name: 'waiting', at: '' },
+    reported: {},
     ...(sale.paypal_created_at && { createdAt: sale.paypal_created_at }),
     payments: new Map(),
     subscriptionStatus: NO_STATUS,
@@ -115,29 +126,37 @@ export function orderedAt({ sale, createdAt }: Subscription) {
   return createdAt ?? sale.at
 }
 
-interface StatusAt {
-  at: string
-  asked?: true
-  paypal_created_at?: string
-}
+type ReportedAt = Omit<StatusAt, 'name'> & { paypal_created_at?: string }
 
 /**
  * Keeps the later status by its own time, because PayPal guarantees no order. Within one second the
- * answer to a query wins, which reflects the end of that second.
+ * answer to a query wins, which reflects the end of that second. A status without a time of its own
+ * never outweighs an answer.
  */
 export function withStatus(
   subscription: Subscription,
   name: Status,
-  { at, asked, paypal_created_at: createdAt }: StatusAt
+  { at, asked, undated, paypal_created_at: createdAt }: ReportedAt
 ): Subscription {
-  const reported = { name, at, ...(asked && { asked }) }
-  const status = isLater(reported, subscription.status) ? reported : subscription.status
+  const said = { name, at, ...(asked && { asked }), ...(undated && { undated }) }
+  const kind = undated ? 'undated' : 'dated'
+  const known = subscription.reported[kind]
+  const isNews = known === undefined || isLater(said, known)
+  const reported = isNews ? { ...subscription.reported, [kind]: said } : subscription.reported
+  const status = inEffect(reported)
   const hasStarted = name === 'active' || name === 'suspended'
-  const known = { ...subscription, status, ...(createdAt && { createdAt }) }
-  return hasStarted ? started(known, at) : known
+  const after = { ...subscription, status, reported, ...(createdAt && { createdAt }) }
+  return hasStarted ? started(after, at) : after
 }
 
-function isLater(a: Subscription['status'], b: Subscription['status']) {
+/** Chooses by the kept reports alone, so their order of arrival has no effect. */
+function inEffect({ dated, undated }: Subscription['reported']): StatusAt {
+  if (!dated || !undated) return dated ?? undated!
+  const isAnswered = dated.asked === true && FINAL[dated.name] === FINAL[undated.name]
+  return isAnswered || isLater(dated, undated) ? dated : undated
+}
+
+function isLater(a: StatusAt, b: StatusAt) {
   if (FINAL[a.name] !== FINAL[b.name]) return FINAL[a.name] > FINAL[b.name]
   if (a.name === b.name && a.at === b.at) return a.asked === true && b.asked !== true
   if (a.at.slice(0, SECOND) !== b.at.slice(0, SECOND)) return a.at > b.at

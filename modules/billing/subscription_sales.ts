@@ -72,6 +72,13 @@ export class SubscriptionSales {
     return report.kind === 'subscription' ? undefined : this.#ofPayment(report.saleId)
   }
 
+  /** Makes the next reconciliation query PayPal for this subscription. */
+  async askSoon({ sale }: KnownSale) {
+    await this.pool.query('update subscription_sales set ask_at = now() where id = $1', [
+      sale.subscription_id,
+    ])
+  }
+
   /**
    * Stores an order before PayPal is called. Returns the existing order if the command already has
    * one.

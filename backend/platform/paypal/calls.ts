@@ -6,7 +6,7 @@ import {
   readProduct,
   readProductPage,
 } from '#platform/paypal/catalogue'
-import { PayPalError } from '#platform/paypal/errors'
+import { PayPalError, UNREADABLE } from '#platform/paypal/errors'
 import { readCreated, type CreatedSubscription } from '#platform/paypal/created_subscription'
 import { listEvents, type EventFilter } from '#platform/paypal/event_list'
 import { read } from '#platform/paypal/read'
@@ -30,8 +30,8 @@ export type Patience = Pick<Call, 'withinMs'>
 const PAGE_SIZE = '20'
 /** Maximum number of pages; a longer list is not ours. */
 const MAX_PAGES = 500
-/** A page can hold one day of one subscription. */
-const SHORTEST_MS = 24 * 60 * 60_000
+/** PayPal's times are in seconds, so no shorter time can be split. */
+const SHORTEST_MS = 1_000
 const PRODUCTS = '/v1/catalogs/products'
 const PLANS = '/v1/billing/plans'
 const SUBSCRIPTIONS = '/v1/billing/subscriptions'
@@ -117,15 +117,18 @@ export class PayPalCalls {
   /**
    * Lists payments of a subscription between two times. PayPal states the number of pages, but
    * offers no way to request the second page. If the payments do not fit one page, each half of the
-   * time is requested.
+   * time is requested. Throws PayPalError if one second has more payments than a page.
    */
   async listTransactions(id: string, from: Date, to: Date): Promise<PayPalTransaction[]> {
     const query = { start_time: from.toISOString(), end_time: to.toISOString() }
     const call = { ...one(SUBSCRIPTIONS, id, 'transactions'), query }
     const { transactions, isAll } = await this.#ask(call, readTransactionPage)
     const half = new Date(Math.floor((from.getTime() + to.getTime()) / 2))
-    const isShort = to.getTime() - from.getTime() < SHORTEST_MS
-    if (isAll || isShort || transactions.length === 0) return transactions
+    if (isAll || transactions.length === 0) return transactions
+    if (to.getTime() - from.getTime() <= SHORTEST_MS) {
+      const cause = new Unreadable('One second has more payments than a page')
+      throw new PayPalError(`GET ${call.name}`, { name: UNREADABLE, cause })
+    }
     const halves = [
       ...(await this.listTransactions(id, from, half)),
       ...(await this.listTransactions(id, half, to)),

@@ -59,8 +59,8 @@ const MAX_WAYS = 10_000
 
 /**
  * Returns the total of refunds in a list, by the id of their sale. A refund does not name its sale.
- * A total is attributed if every way that fits the sales' statuses, times and amounts gives the
- * same totals.
+ * The total of a sale is attributed if it is the same in every way that fits the statuses, times and
+ * amounts of all sales.
  */
 export function refundsIn(transactions: readonly PayPalTransaction[]): Map<string, PayPalAmount> {
   const refunds = transactions.filter(({ amount }) => amount.amount < 0)
@@ -69,13 +69,12 @@ export function refundsIn(transactions: readonly PayPalTransaction[]): Map<strin
   )
   const none = new Map<string, PayPalAmount>()
   if (refunds.length === 0 || sales.length ** refunds.length > MAX_WAYS) return none
-  const ways = waysToAttribute(refunds, sales)
-  const [first, ...others] = new Set(ways.map((way) => JSON.stringify(way)))
-  if (first === undefined || others.length > 0) return none
+  const [first, ...others] = waysToAttribute(refunds, sales)
+  if (!first) return none
   return new Map(
     sales
-      .map(({ id, amount: { currency } }, i) => [id, { amount: ways[0]![i]!, currency }] as const)
-      .filter(([, { amount }]) => amount > 0)
+      .map(({ id, amount: { currency } }, i) => [id, { amount: first[i]!, currency }] as const)
+      .filter(([, { amount }], i) => amount > 0 && others.every((way) => way[i] === amount))
   )
 }
 

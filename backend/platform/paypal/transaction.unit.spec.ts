@@ -47,6 +47,20 @@ test.group('refundsIn', () => {
     ])
   })
 
+  test('attributes the total that is certain beside refunds that are not', ({ assert }) => {
+    const sales = [
+      of('S1', 'PARTIALLY_REFUNDED', 100, 1),
+      of('S2', 'PARTIALLY_REFUNDED', 100, 2),
+      of('S3', 'PARTIALLY_REFUNDED', 1200, 3),
+    ]
+    const refunds = [
+      of('R1', 'COMPLETED', -50, 33),
+      of('R2', 'COMPLETED', -60, 34),
+      of('R3', 'COMPLETED', -700, 35),
+    ]
+    assert.deepEqual(totals(...sales, ...refunds), [['S3', 700]])
+  })
+
   test('attributes no refund that may belong to either sale', ({ assert }) => {
     const sales = [
       of('S1', 'PARTIALLY_REFUNDED', 600, 1),

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { runNpm } from './commands.js'
 import { filesIn } from './files_in.js'
 import { withLockFile } from './lock_file.js'
+import { say } from './say.js'
 
 /** Inputs of a build; of the root's files, only the tools' settings. */
 export const FOLDERS = ['backend', 'modules', 'projections', 'frontend']
@@ -25,7 +26,7 @@ export async function ensureBuilt(root) {
   if (isBuilt(root)) return
   await withLockFile(join(root, '.cache', 'build.lock'), async () => {
     if (isBuilt(root)) return
-    console.log('Building…')
+    say('Building…')
     await runNpm(['run', '--silent', 'build'], root)
   })
 }

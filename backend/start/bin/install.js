@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runNpm, succeeds } from './commands.js'
 import { withLockFile } from './lock_file.js'
+import { say } from './say.js'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const NEEDED_NODE = 24
@@ -27,7 +28,7 @@ export async function ensureInstalled(root = ROOT) {
 }
 
 async function install(root) {
-  console.log('Installing packages…')
+  say('Installing packages…')
   fs.rmSync(npmRecord(root), { force: true })
   // With NODE_ENV=production npm would omit packages that the build and the start need.
   await runNpm(['ci', '--include=dev', '--include=optional'], root)

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { say } from './say.js'
 
 /** Interval at which the holder touches its file, in milliseconds. */
 const HEARTBEAT = 1_000
@@ -14,7 +15,7 @@ const STALE = 10_000
 export async function withLockFile(path, work) {
   fs.mkdirSync(dirname(path), { recursive: true })
   for (let waited = false; !take(path); waited = true) {
-    if (!waited) console.log('Waiting for another start…')
+    if (!waited) say('Waiting for another start…')
     await sleep(200)
   }
   const heart = setInterval(() => fs.utimesSync(path, new Date(), new Date()), HEARTBEAT)

@@ -1,3 +1,3 @@
 export class Restarts {
-  next(now?: number): number | undefined
+  next(served: boolean, now?: number): number | undefined
 }

@@ -5,7 +5,7 @@ import { environmentOrExit } from '#start/boot/environment'
 import { HttpDrain } from '#start/boot/http_drain'
 import { collectGarbageWhenIdle } from '#start/boot/idle_memory'
 import { Lifecycle } from '#start/boot/lifecycle'
-import { inJson, logLine, logAsServer, logFailure } from '#start/boot/log_line'
+import { inJson, logAsServer, logFailure, logForeignLines, logLine } from '#start/boot/log_line'
 import { startServices } from '#start/boot/services'
 import { explainStartFailure } from '#start/boot/start_failure'
 import { queuePerClient } from '#platform/http/limits/request_queue'
@@ -25,6 +25,7 @@ const KEEP_ALIVE = 75_000
 /** Starts the server: embedded services, then HTTP and, in the same process, the projections. */
 logAsServer()
 const settings = environmentOrExit()
+logForeignLines()
 const lifecycle = new Lifecycle()
 const drain = new HttpDrain()
 /** Logs fatal errors until the framework's logger is available. */

@@ -7,7 +7,6 @@
  * Plain JavaScript, because it runs on the Node version installed on the machine.
  */
 import { spawn } from 'node:child_process'
-import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { COMPILED, ensureBuilt } from './ensure_built.js'
@@ -15,6 +14,7 @@ import { endRunning } from './commands.js'
 import { ensureInstalled } from './install.js'
 import { onNpmExit } from './parent.js'
 import { Restarts } from './restarts.js'
+import { say, sayAsServer } from './say.js'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 /**
@@ -44,9 +44,11 @@ const THREADS = { UV_THREADPOOL_SIZE: '16' }
 const END_LIMIT = 21_000
 
 let server
-let served = false
+/** True once any server has served; until then a failed start is reported and not repeated. */
+let everServed = false
 let ending = false
 
+sayAsServer(ROOT)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end)
 onNpmExit(end)
 
@@ -56,7 +58,7 @@ try {
   if (!ending) process.exitCode = await keepRunning(node)
 } catch (error) {
   if (!ending) {
-    say(error.message)
+    say(error.message, 'error')
     process.exitCode = 1
   }
 }
@@ -69,17 +71,18 @@ process.exit()
 async function keepRunning(node) {
   const restarts = new Restarts()
   for (;;) {
-    const { code, signal } = await run(node)
+    const { code, signal, served } = await run(node)
     if (ending || code === 0) return code ?? 0
-    if (signal) say(`The server was ended by ${signal}.`)
-    if (!served) return code ?? 1
+    if (signal) say(`The server was ended by ${signal}.`, 'error')
+    everServed ||= served
+    if (!everServed) return code ?? 1
 
-    const delay = restarts.next()
+    const delay = restarts.next(served)
     if (delay === undefined) {
-      say('The server has ended seven times within ten minutes, so Strata stops.')
+      say('The server has failed to start seven times in a row, so Strata stops.', 'error')
       return code ?? 1
     }
-    say(`Starting the server again in ${delay / 1000} s…`)
+    say(`Starting the server again in ${delay / 1000} s…`, 'error')
     await sleep(delay)
   }
 }
@@ -92,19 +95,13 @@ async function run(node) {
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
   const env = { ...MEMORY, ...THREADS, ...COMPILED, ...process.env }
   server = spawn(node, SERVER, { cwd: ROOT, stdio, env })
+  let served = false
   server.on('message', (message) => (served ||= message === 'serves'))
   const end = await new Promise((resolve, reject) => {
     server.once('error', reject).once('exit', (code, signal) => resolve({ code, signal }))
   })
   server = undefined
-  return end
-}
-
-/** Writes a line in the server's log format: JSON in production, for the program that reads it. */
-function say(msg) {
-  const facts = { level: 50, time: Date.now(), pid: process.pid, hostname: hostname() }
-  const line = { ...facts, name: 'strata', msg }
-  console.error(process.env.NODE_ENV === 'production' ? JSON.stringify(line) : msg)
+  return { ...end, served }
 }
 
 function end() {

@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import { resolve } from 'node:path'
+import { cutSettings, POSTGRES_VARIABLES } from '#start/boot/environment_file'
 import * as formats from '#start/boot/environment_formats'
 import { EnvironmentReader, InvalidEnvironment } from '#start/boot/environment_reader'
 import { refuseExposedDemo, requireProductionSettings } from '#start/boot/environment_rules'
@@ -129,11 +130,16 @@ export function environmentOrExit(): Environment {
 
 /**
  * Adds settings from `.env` that the environment does not set. Tests skip the file, so they run
- * with the same settings everywhere.
+ * with the same settings everywhere. Throws InvalidEnvironment for a value that Node would cut.
  */
 function readEnvironmentFile() {
   const file = resolve('.env')
-  if (process.env.NODE_ENV !== 'test' && fs.existsSync(file)) process.loadEnvFile(file)
+  if (process.env.NODE_ENV === 'test' || !fs.existsSync(file)) return
+  const { env } = process
+  const fromFile = [...SETTINGS, ...POSTGRES_VARIABLES].filter((name) => env[name] === undefined)
+  process.loadEnvFile(file)
+  const cut = cutSettings(fs.readFileSync(file, 'utf8'), fromFile)
+  if (cut.length > 0) throw new InvalidEnvironment(cut)
 }
 
 function readAddresses(reader: EnvironmentReader) {

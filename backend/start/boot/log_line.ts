@@ -1,4 +1,5 @@
 import { hostname } from 'node:os'
+import { format } from 'node:util'
 
 /** Pino's level numbers. */
 const LEVELS = { info: 30, warn: 40, error: 50, fatal: 60 } as const
@@ -25,6 +26,29 @@ export function logFailure(message: string, error: unknown) {
   const readable = stack || text
   if (inJson()) logLine('fatal', message, { err: { type: name, message: text, stack } })
   else logLine('fatal', readable)
+}
+
+const CONSOLE = { log: 'info', info: 'info', debug: 'info', warn: 'warn', error: 'error' } as const
+
+/**
+ * In production, writes Node's warnings and lines that packages print in the format of the log.
+ * Returns a function that undoes this.
+ */
+export function logForeignLines() {
+  if (!inJson()) return () => {}
+  const listeners = process.listeners('warning')
+  process.removeAllListeners('warning')
+  const warn = ({ name, message }: Error) => logLine('warn', `${name}: ${message}`)
+  process.on('warning', warn)
+  const before = { ...console }
+  for (const [method, level] of Object.entries(CONSOLE)) {
+    console[method as keyof typeof CONSOLE] = (...args) => logLine(level, format(...args))
+  }
+  return () => {
+    process.off('warning', warn)
+    for (const listener of listeners) process.on('warning', listener)
+    Object.assign(console, before)
+  }
 }
 
 /** Returns true if a program reads the lines. */

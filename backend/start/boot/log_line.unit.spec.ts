@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { logLine, logAsServer, logFailure } from '#start/boot/log_line'
+import { logLine, logAsServer, logFailure, logForeignLines } from '#start/boot/log_line'
 
 /** Collects everything written to a stream during the test. */
 function written(stream: NodeJS.WriteStream, cleanup: (undo: () => void) => void) {
@@ -42,5 +42,25 @@ test.group('logLine and logFailure', (group) => {
     assert.equal(warning!.msg, 'Warning: without https')
     assert.deepInclude(failure, { level: 60, msg: 'The start failed' })
     assert.deepInclude(failure!.err, { type: 'TypeError', message: 'of the code' })
+  })
+
+  test("in production, Node's warnings and lines of packages are JSON", async ({
+    assert,
+    cleanup,
+  }) => {
+    inMode('production', cleanup)
+    cleanup(logForeignLines())
+    const [output, errors] = [written(process.stdout, cleanup), written(process.stderr, cleanup)]
+    process.emitWarning('too many listeners', { type: 'LeakWarning' })
+    await new Promise(setImmediate)
+    console.warn('old %s', 'option')
+    console.log('two\nlines')
+    const lines = [...errors, ...output].map((line) => JSON.parse(line) as { level: number })
+    assert.containSubset(lines, [
+      { level: 40, name: 'strata', msg: 'LeakWarning: too many listeners' },
+      { level: 40, msg: 'old option' },
+      { level: 30, msg: 'two\nlines' },
+    ])
+    assert.isTrue([...errors, ...output].every((line) => line.indexOf('\n') === line.length - 1))
   })
 })

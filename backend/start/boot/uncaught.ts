@@ -1,4 +1,5 @@
 import { UNAVAILABLE } from '#platform/http/errors/domain_errors'
+import { logFailure } from '#start/boot/log_line'
 
 /** Response body of a request that was in flight when the process failed (rule 12.2). */
 export const FAILED_RESPONSE = JSON.stringify({
@@ -52,6 +53,6 @@ function attempt(step: () => void) {
   try {
     step()
   } catch (error) {
-    console.error(error)
+    logFailure('process: an uncaught error could not be handled', error)
   }
 }

@@ -55,7 +55,9 @@ export async function assertStoryEnds(
 async function rehearse(play: Story['play'], waited: (days: number) => void) {
   const paypal = new FakePayPal()
   const price = { amount: 600, currency: 'USD' }
-  const plan = { productId: 'PROD', name: 'Basic', price, intervalUnit: 'MONTH' as const }
+  const product = { name: 'Strata', description: '' }
+  const { id: productId } = await paypal.calls.createProduct('product', product)
+  const plan = { productId, name: 'Basic', price, intervalUnit: 'MONTH' as const }
   const { id: planId } = await paypal.calls.createPlan('plan', plan)
   const { id } = await paypal.calls.createSubscription('one', {
     planId,

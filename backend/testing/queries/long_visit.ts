@@ -104,7 +104,11 @@ async function staffVisit() {
   await client.get('operations')
   await client.get('admin/storage')
   await client.get('admin/storage/users')
-  await client.put(`users/${id}/scope`, { scope: 'auditor' }, { idempotencyKey: true })
+  await client.put(
+    `users/${id}/scope`,
+    { scope: 'auditor', base_scope: null },
+    { idempotencyKey: true }
+  )
   await client.post(`users/${id}/disable`, {}, { idempotencyKey: true })
   await client.post(`users/${id}/enable`)
   await client.delete(`users/${id}/sessions`)

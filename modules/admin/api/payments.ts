@@ -46,5 +46,5 @@ export interface PlanPayload {
    * Revision of the plan that was edited. 409 with `PlanChangedData` if the plan has another
    * revision by now.
    */
-  base_revision?: number
+  base_revision: number
 }

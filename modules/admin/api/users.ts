@@ -87,5 +87,5 @@ export interface DisablePayload {
 export interface ScopePayload {
   scope: Scope | null
   /** Scope that the form showed. 409 with `ScopeChangedData` if the scope has changed since. */
-  base_scope?: Scope | null
+  base_scope: Scope | null
 }

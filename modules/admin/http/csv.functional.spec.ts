@@ -139,7 +139,10 @@ test.group('GET /users.csv and /payments.csv', (group) => {
 
   for (const [what, end] of [
     ['is disabled', (id: number) => client.post(`users/${id}/disable`, {})],
-    ['loses the scope', (id: number) => client.put(`users/${id}/scope`, { scope: 'auditor' })],
+    [
+      'loses the scope',
+      (id: number) => client.put(`users/${id}/scope`, { scope: 'auditor', base_scope: 'admin' }),
+    ],
     ['is signed out by staff', (id: number) => client.delete(`users/${id}/sessions`)],
   ] as const) {
     test(`an export is cut off for an admin who ${what} meanwhile`, async ({ assert, cleanup }) => {

@@ -27,9 +27,10 @@ test.group('PUT /plans/{id}', (group) => {
     const { body } = await new HttpClient().get<PlanResponse[]>('plans')
     return body.data.find(({ id }) => id === PLAN)!
   }
-  const change = (fields: object, key?: string) => {
-    const { id: _, ...details } = before
-    const body = { ...details, ...fields }
+  const change = async (fields: object, key?: string, revision?: number) => {
+    const { id: _, revision: _revision, ...details } = before
+    const base_revision = revision ?? (await plan()).revision
+    const body = { ...details, base_revision, ...fields }
     return admin.client.put<PlanResponse>(`plans/${PLAN}`, body, { idempotencyKey: key })
   }
   async function events() {
@@ -96,8 +97,13 @@ test.group('PUT /plans/{id}', (group) => {
       assert.deepEqual([status, body.code], [422, 'E_PLAN_FIXED'])
     }
     assert.equal((await events()).length, recorded)
-    const { price: _, interval_unit: __, ...rest } = before
-    const unnamed = await admin.client.put<PlanResponse>(`plans/${PLAN}`, { ...rest, name: 'P' })
+    const { price: _, interval_unit: __, revision: ___, ...rest } = before
+    const { revision: base_revision } = await plan()
+    const unnamed = await admin.client.put<PlanResponse>(`plans/${PLAN}`, {
+      ...rest,
+      base_revision,
+      name: 'P',
+    })
     assert.deepEqual([unnamed.status, unnamed.body.data.price], [200, before.price])
   })
 
@@ -105,13 +111,14 @@ test.group('PUT /plans/{id}', (group) => {
     assert,
   }) => {
     const key = `plan-${Date.now()}`
-    const first = await change({ name: 'First' }, key)
+    const { revision } = await plan()
+    const first = await change({ name: 'First' }, key, revision)
     const recorded = (await events()).length
     await change({ name: 'Second' })
-    const again = await change({ name: 'First' }, key)
+    const again = await change({ name: 'First' }, key, revision)
     assert.deepEqual(again.body.data, first.body.data)
     assert.equal((await plan()).name, 'Second')
-    assert.equal((await change({ name: 'Third' }, key)).status, 422)
+    assert.equal((await change({ name: 'Third' }, key, revision)).status, 422)
     await change({ name: 'Second' })
     assert.equal((await events()).length, recorded + 1)
   })
@@ -131,6 +138,9 @@ test.group('PUT /plans/{id}', (group) => {
       ['price', { price: '6' }],
       ['price', { price: 119.999 }],
       ['interval_unit', { interval_unit: 'WEEK' }],
+      ['base_revision', { base_revision: undefined }],
+      ['base_revision', { base_revision: null }],
+      ['base_revision', { base_revision: '1' }],
     ] as const)
     .run(async ({ assert }, [field, fields]) => {
       const { status, body } = await change(fields)
@@ -139,8 +149,9 @@ test.group('PUT /plans/{id}', (group) => {
 
   test('returns 404 for an unknown plan', async ({ assert }) => {
     for (const id of ['99', '0', 'x', '9007199254740993']) {
-      const { id: _, ...details } = before
-      const { status, body } = await admin.client.put(`plans/${id}`, details)
+      const { id: _, revision: base_revision, ...details } = before
+      const asked = { ...details, base_revision }
+      const { status, body } = await admin.client.put(`plans/${id}`, asked)
       assert.deepEqual([status, body.code], [404, 'E_PLAN_NOT_FOUND'])
     }
   })

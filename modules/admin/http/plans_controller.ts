@@ -41,7 +41,7 @@ export default class PlansController {
         ctx.containerResolver.make('strata.event_store'),
         ctx.containerResolver.make('strata.queries_pool'),
       ])
-      throw await planConflict({ store, pool, reader: this.reader }, plan, input.base_revision!)
+      throw await planConflict({ store, pool, reader: this.reader }, plan, input.base_revision)
     }
   }
 }

@@ -6,8 +6,17 @@ import type { ScopeChangedData } from '#modules/auth/api'
 import type { Scope } from '#modules/auth/permissions'
 import { recordedEvents } from '#modules/auth/testing/recorded_events'
 
-const setScope = (by: TestAccount, { id }: TestAccount, scope: unknown, key?: string) =>
-  by.client.put<UserState>(`users/${id}/scope`, { scope }, { idempotencyKey: key })
+/** Changes the scope that the user has at the moment, or `base`. */
+async function setScope(
+  by: TestAccount,
+  user: TestAccount,
+  scope: unknown,
+  { key, base }: { key?: string; base?: Scope | null } = {}
+) {
+  const base_scope = base === undefined ? await scopeOf(user) : base
+  const body = { scope, base_scope }
+  return by.client.put<UserState>(`users/${user.id}/scope`, body, { idempotencyKey: key })
+}
 
 async function scopeOf({ client }: TestAccount) {
   const { body } = await client.get<{ scope: Scope | null }>('users/current-user')
@@ -47,14 +56,17 @@ test.group('PUT /users/{id}/scope', (group) => {
   test("refuses the admin's own scope, an unverified user and an unknown scope", async ({
     assert,
   }) => {
-    const own = await setScope(admin, admin, 'auditor')
+    const own = await setScope(admin, admin, 'auditor', { base: 'admin' })
     assert.deepEqual([own.status, own.body.code], [403, 'E_OWN_ACCOUNT'])
     const unverified = await signUp()
-    const refused = await setScope(admin, unverified, 'admin')
+    const refused = await setScope(admin, unverified, 'admin', { base: null })
     assert.deepEqual([refused.status, refused.body.code], [409, 'E_UNVERIFIED'])
     for (const scope of ['owner', 'ADMIN', 1, [], undefined, "admin'--"]) {
-      assert.equal((await setScope(admin, unverified, scope)).status, 422)
+      assert.equal((await setScope(admin, unverified, scope, { base: null })).status, 422)
     }
+    const { client } = admin
+    const without = await client.put(`users/${unverified.id}/scope`, { scope: 'admin' })
+    assert.deepEqual([without.status, without.body.errors[0]!.field], [422, 'base_scope'])
     assert.equal(await scopeOf(admin), 'admin')
   })
 
@@ -79,12 +91,12 @@ test.group('PUT /users/{id}/scope', (group) => {
   test('a key is valid for one scope change', async ({ assert }) => {
     const user = await signUpVerified()
     const key = `scope-${user.id}`
-    await setScope(admin, user, 'auditor', key)
+    await setScope(admin, user, 'auditor', { key, base: null })
     await setScope(admin, user, null)
-    const again = await setScope(admin, user, 'auditor', key)
+    const again = await setScope(admin, user, 'auditor', { key, base: null })
     assert.deepEqual([again.status, again.body.data.scope], [200, 'auditor'])
     assert.isNull(await scopeOf(user))
-    const other = await setScope(admin, user, 'admin', key)
+    const other = await setScope(admin, user, 'admin', { key, base: null })
     assert.deepEqual([other.status, other.body.code], [422, 'E_IDEMPOTENCY_KEY'])
   })
 
@@ -92,9 +104,9 @@ test.group('PUT /users/{id}/scope', (group) => {
     for (let round = 0; round < 5; round++) {
       const [a, b, c] = [await signUpStaff(), await signUpStaff(), await signUpStaff()]
       const responses = await Promise.all([
-        setScope(a, b, null),
-        setScope(b, c, null),
-        setScope(c, a, null),
+        setScope(a, b, null, { base: 'admin' }),
+        setScope(b, c, null, { base: 'admin' }),
+        setScope(c, a, null, { base: 'admin' }),
         a.client.post(`users/${c.id}/disable`),
         b.client.post(`users/${a.id}/disable`),
       ])

@@ -18,9 +18,15 @@ const NOT_OF_STAFF = [authRoutes, billingRoutes, workspaceRoutes, serverRoutes].
 
 /** Valid bodies, so that only a missing permission can refuse a call. */
 const BODIES: Record<string, object> = {
-  'PUT /users/:id/scope': { scope: 'admin' },
+  'PUT /users/:id/scope': { scope: 'admin', base_scope: null },
   'POST /operations/parked/retry': { projection: 'blocks', stream: 'workspace-0' },
-  'PUT /plans/:id': { name: 'Taken', description: 'Taken', storage_limit: 1, features: [] },
+  'PUT /plans/:id': {
+    name: 'Taken',
+    description: 'Taken',
+    storage_limit: 1,
+    features: [],
+    base_revision: 0,
+  },
 }
 
 function registered() {

@@ -80,7 +80,7 @@ export const disableValidator = vine.create({
 
 export const scopeValidator = vine.create({
   scope: vine.enum(SCOPES).nullable(),
-  base_scope: vine.enum(SCOPES).nullable().optional(),
+  base_scope: vine.enum(SCOPES).nullable(),
 })
 
 /** Words in the form of the log, because no other form can match. */
@@ -164,8 +164,7 @@ export const planValidator = vine.create({
   base_revision: vine
     .number({ strict: true })
     .withoutDecimals()
-    .range([0, 2 ** 31 - 1])
-    .optional(),
+    .range([0, 2 ** 31 - 1]),
 })
 
 /** Returns '' for a value without visible characters. */

@@ -63,7 +63,11 @@ async function record(
 ): Promise<WebhookOutcome> {
   const sale = await services.sales.of(parsed)
   if (!sale) return refersToSale(parsed) ? 'waiting' : 'foreign'
-  return recordWebhookReport(services, sale, parsed.report, key)
+  const { report } = parsed
+  const outcome = await recordWebhookReport(services, sale, report, key)
+  // Only PayPal's own answer can tell whether such a status still holds.
+  if (report.kind === 'subscription' && report.isUndated) await services.sales.askSoon(sale)
+  return outcome
 }
 
 /** True if the report names only a sale, which may become known later. */

@@ -7,7 +7,7 @@ import { fromUnits, isSame } from '#modules/billing/money'
 /** Plan id under which the product itself is stored. */
 const PRODUCT = 0
 
-type Catalogue = Pick<PayPalCalls, 'createProduct' | 'createPlan' | 'showPlan'>
+type Catalogue = Pick<PayPalCalls, 'createProduct' | 'listProducts' | 'createPlan' | 'showPlan'>
 
 /** PayPal's ids of plans, in table `paypal_plans`. `account`: our client id at PayPal. */
 export class PayPalPlans {
@@ -17,8 +17,26 @@ export class PayPalPlans {
     readonly calls: Catalogue
   ) {}
 
-  /** Returns PayPal's id of a plan and creates the plan there if missing. Throws PayPalError. */
+  /**
+   * Returns PayPal's id of a plan and creates the plan there if missing. If PayPal no longer has the
+   * product, creates the product again. Throws PayPalError.
+   */
   async idOf(plan: PlanResponse): Promise<string> {
+    try {
+      return await this.#planOf(plan)
+    } catch (error) {
+      if (!(error instanceof PayPalError) || error.isTransient) throw error
+      const product = await this.#find(PRODUCT)
+      const isThere = (await this.calls.listProducts()).some(({ id }) => id === product)
+      if (product === undefined || isThere) throw error
+      await this.#forget(PRODUCT)
+      // PayPal keeps the refused request under its request id.
+      await this.#forget(plan.id)
+      return this.#planOf(plan)
+    }
+  }
+
+  #planOf(plan: PlanResponse): Promise<string> {
     return this.#made(plan.id, async (requestId) => {
       const productId = await this.#made(PRODUCT, (request) => this.#makeProduct(request))
       const { id } = await this.calls.createPlan(requestId, {

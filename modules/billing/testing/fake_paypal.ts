@@ -48,6 +48,7 @@ interface FakeSubscription extends WireSubscription {
  * before or after a call takes effect.
  */
 export class FakePayPal {
+  readonly products = new Set<string>()
   readonly plans = new Map<string, NewPlan>()
   readonly subscriptions = new Map<string, FakeSubscription>()
   readonly sales: FakeSale[] = []
@@ -73,12 +74,20 @@ export class FakePayPal {
   get calls(): PayPalCalls {
     const calls = {
       createProduct: (requestId: string) =>
-        this.#call('createProduct', async () => ({
-          id: this.#once(requestId, () => this.#id('PROD-')),
-          name: 'Strata',
-        })),
+        this.#call('createProduct', async () => {
+          const id = this.#once(requestId, () => this.#id('PROD-'))
+          this.products.add(id)
+          return { id, name: 'Strata' }
+        }),
+      listProducts: () =>
+        this.#call('listProducts', async () =>
+          [...this.products].map((id) => ({ id, name: 'Strata' }))
+        ),
       createPlan: (requestId: string, plan: NewPlan) =>
         this.#call('createPlan', async () => {
+          if (!this.products.has(plan.productId)) {
+            throw new PayPalError('createPlan', { name: 'RESOURCE_NOT_FOUND', status: 404 })
+          }
           const id = this.#once(requestId, () => this.#id('P-'))
           this.plans.set(id, plan)
           return { id, productId: plan.productId, name: plan.name }

@@ -88,6 +88,7 @@ export function subscriptionReport(
     kind: 'subscription',
     status: STATUSES[status],
     ...(at && { at: at.toISOString() }),
+    ...(at && !statusChangedAt && { isUndated: true as const }),
     paypalPlanId: planId,
     ...(createdAt && { createdAt: createdAt.toISOString() }),
     ...(nextBillingAt && { nextBillingAt: nextBillingAt.toISOString() }),

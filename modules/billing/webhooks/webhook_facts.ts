@@ -28,12 +28,13 @@ export function factsOf(
   const { subscription_id } = sale
   switch (report.kind) {
     case 'subscription': {
-      const { status, failedAt, paypalPlanId, nextBillingAt, asked, createdAt } = report
+      const { status, failedAt, paypalPlanId, nextBillingAt, asked, isUndated, createdAt } = report
       const at = report.at ?? undatedAt(known ?? newSubscription(sale), report)
       const data = {
         subscription_id,
         at,
         ...(asked && { asked }),
+        ...(isUndated && { undated: isUndated }),
         ...(createdAt !== undefined && { paypal_created_at: createdAt }),
       }
       const failed: BillingEvent[] = failedAt

@@ -10,6 +10,8 @@ export interface SubscriptionReport {
   status: Status
   /** Time since which the status holds, by PayPal's clock; undefined if PayPal names none. */
   at?: string
+  /** Set if PayPal names no time, and `at` is the time of the report. */
+  isUndated?: true
   /** Time of the query, by our clock; comparable only with our times. */
   askedAt?: string
   paypalPlanId: string

@@ -136,6 +136,33 @@ test.group('Webhook handling', (group) => {
     })
   }
 
+  test("PayPal's own answer outweighs a report without a time, which makes it due", async ({
+    assert,
+  }) => {
+    const { userId, events } = await tell({
+      play: (paypal, id) => {
+        paypal.approve(id)
+        paypal.pay(id)
+      },
+    })
+    for (const event of events) await world.deliver(event)
+    await world.reconcile(userId)
+    const activated = events.find(({ type }) => type.endsWith('ACTIVATED'))!
+    const report = JSON.parse(activated.body) as { resource: Record<string, unknown> }
+    const later = new Date(activated.at.getTime() + 60_000).toISOString()
+    Object.assign(report, { id: `WH-${userId}-UNDATED`, create_time: later })
+    Object.assign(report.resource, { status: 'SUSPENDED', status_update_time: undefined })
+    await world.deliver({ body: JSON.stringify(report) })
+    const { rows } = await world.pool.query<{ due: boolean }>(
+      'select ask_at <= now() as due from subscription_sales where user_id = $1',
+      [userId]
+    )
+    assert.deepEqual(rows, [{ due: true }])
+    assert.equal((await world.view(userId)).subscriptions[0]!.status, 1)
+    await world.reconcile(userId)
+    assert.equal((await world.view(userId)).current.plan.name, 'Basic')
+  })
+
   test('a payment of a wrong amount is listed and grants nothing', async ({ assert }) => {
     const { userId, events } = await tell({
       play: (paypal, id) => {

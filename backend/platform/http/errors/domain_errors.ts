@@ -48,6 +48,13 @@ export function describeDomainError(error: unknown, isRead: boolean) {
     const message = 'There is no such file'
     return { status: 404, code: 'E_FILE_NOT_FOUND', message, errors: [] }
   }
+  if (error instanceof PayPalError && !error.isTransient) {
+    // Not 502, which clients take for a server that is away.
+    const message =
+      'PayPal couldn’t process this request, and another try won’t help. ' +
+      'Contact the operator of this server'
+    return { status: 503, code: 'E_PAYPAL_REFUSED', message, errors: [] }
+  }
   if (error instanceof PayPalError) {
     const message = 'Can’t reach PayPal. Try again in a moment'
     return { status: 503, code: 'E_PAYPAL_UNAVAILABLE', message, errors: [] }

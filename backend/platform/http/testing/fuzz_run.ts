@@ -114,7 +114,8 @@ async function keepPlan() {
   const values = { name, description, storage_limit, features }
   return async () => {
     const { client } = await signUpStaff()
-    const { status } = await client.put(`plans/${CHANGED_PLAN}`, values)
+    const { revision: base_revision } = (await plans.find(Number(CHANGED_PLAN)))!
+    const { status } = await client.put(`plans/${CHANGED_PLAN}`, { ...values, base_revision })
     if (status !== 200) throw new Error(`The plan could not be restored: ${status}`)
   }
 }

@@ -39,14 +39,14 @@ export function EditPlanDialog({ plan, open, onClose }: EditPlanDialogProps) {
     resetOptions: { keepDirtyValues: true },
   })
   const save = useMutation({
-    mutationFn: ({ base, ...values }: PlanValues & { base: number | undefined }) =>
+    mutationFn: ({ base, ...values }: PlanValues & { base: number }) =>
       staffCalls.changePlan(plan.id, { ...values, base_revision: base }),
     // The live feed notifies all other sessions.
     onSuccess: () => queryClient.invalidateQueries(plansQuery),
   })
   // Plan revision shown when the form opened. The save is based on it.
-  const [base, setBase] = useState(plan.revision)
-  if (!open && base !== plan.revision) setBase(plan.revision)
+  const [base, setBase] = useState(plan.revision ?? 0)
+  if (!open && base !== (plan.revision ?? 0)) setBase(plan.revision ?? 0)
   const [conflict, setConflict] = useState<PlanChangedData>()
   function close() {
     onClose()
@@ -58,13 +58,13 @@ export function EditPlanDialog({ plan, open, onClose }: EditPlanDialogProps) {
     for (const field of new Set(changes.flatMap(({ fields }) => fields))) {
       setValue(field, values[field])
     }
-    setBase(theirs.revision)
+    setBase(theirs.revision ?? 0)
     setConflict(undefined)
     clearErrors('root')
   }
   const submit = handleSubmit((values) =>
     save.mutate(
-      { ...values, base: conflict ? conflict.plan.revision : base },
+      { ...values, base: conflict?.plan.revision ?? base },
       {
         onSuccess: () => {
           close()
