@@ -4,7 +4,7 @@ import { loadCode } from '../../../app/load-code.js'
 import { notifyError } from '../../../ui/toast/toast.js'
 import { isInCode } from '../commands/is-in-code.js'
 import { loadCleaner } from './cleaner.js'
-import { composed } from './composed.js'
+import { composed } from '../commands/composed.js'
 import { looksLikeMarkdown } from './markdown/looks-like-markdown.js'
 
 type Reader = (text: string) => string
@@ -37,7 +37,10 @@ async function loadReader(): Promise<Reader> {
  * Pastes text that looks like Markdown as blocks. Until the reader has loaded, the page shows the
  * raw text. Text typed meanwhile follows the raw text, and a page that the user leaves keeps it.
  */
-export function pasteMarkdown(load: () => Promise<Reader> = loadReader) {
+export function pasteMarkdown(
+  load: () => Promise<Reader> = loadReader,
+  late: (insert: () => void) => void = (insert) => insert()
+) {
   let reader: Reader | null = null
   let replaced: Range | null = null
 
@@ -52,7 +55,7 @@ export function pasteMarkdown(load: () => Promise<Reader> = loadReader) {
     await composed(view)
     if (view.isDestroyed) return
     const place = waiting.getState(view.state)?.get(raw.key)
-    if (place && textIn(view, place) === raw.text) put(view, text, place)
+    if (place && textIn(view, place) === raw.text) late(() => put(view, text, place))
   }
 
   function put(view: EditorView, text: string, place: Range | null) {

@@ -284,6 +284,7 @@ export class OpenPage {
         const block = await api.get(`/blocks/${this.id}`)
         return { doc: parseNewer(block.content), revision: block.revision }
       },
+      composed: () => this.#view?.composed(),
       merge: (changes: ContentChange[]) =>
         this.#view?.merge(changes) ?? changeDocument(this.saver.current.doc, changes),
       settle: (chosen, aside) => this.#view?.settle(chosen, aside) ?? chosen,

@@ -12,7 +12,7 @@ import type { ContentChange } from '#modules/workspace/api'
 import { isCode } from '#modules/workspace/document/blocks/code_block'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { cx } from '../../../ui/class-names.js'
-import { notify } from '../../../ui/toast/toast.js'
+import { notify, notifyNext } from '../../../ui/toast/toast.js'
 import { selectCurrentBlock } from '../blocks/block-commands.js'
 import type { ImageUploads } from '../kinds/image/uploads/image-uploads.js'
 import { pageLengthClass } from '../page-text/page-text.js'
@@ -21,6 +21,7 @@ import { blockChanges } from '../saver/merge/block-changes.js'
 import { announcementOf } from './announcement.js'
 import { isBelowText } from './below-text.js'
 import { caretRoom } from './caret-room.js'
+import { composed } from '../commands/composed.js'
 import { cursorAfter, insertBlock } from '../commands/commands.js'
 import type { SlashItem } from '../extensions/extension.js'
 import { writingPlugins } from '../extensions/extensions.js'
@@ -58,6 +59,7 @@ export class PageView {
   #now: PageState
   #dialog: string | null = null
   #mouseHeld = false
+  #isLate = false
   #listeners = new Set<() => void>()
   #removed = new AbortController()
 
@@ -158,10 +160,27 @@ export class PageView {
     openSlashMenu(this.#view, true, TEMPLATES)
   }
 
-  /** Opens a dialog about the selection; null closes it. */
+  /**
+   * Opens a dialog about the selection; null closes it. While the user types, a late edit's dialog
+   * would swallow keys, so a toast offers it (rule 15.69).
+   */
   ask(dialog: string | null) {
+    if (this.#isLate && dialog !== null && this.#view.hasFocus()) {
+      notifyNext('Your paste needs an answer.', 'Show', () => this.ask(dialog))
+      return
+    }
     this.#dialog = dialog
     this.#publish()
+  }
+
+  /** Runs an edit that the user's last key didn't ask for. */
+  runLate(edit: () => void) {
+    this.#isLate = true
+    try {
+      edit()
+    } finally {
+      this.#isLate = false
+    }
   }
 
   /** Opens the menu of the selected blocks, or of the block with the cursor. */
@@ -190,6 +209,11 @@ export class PageView {
     else cursorAfter(tr, content.size)
     this.#view.dispatch(tr)
     this.#view.focus()
+  }
+
+  /** Resolves at the end of the composition in progress; undefined without one. */
+  composed() {
+    return this.#view.composing ? composed(this.#view) : undefined
   }
 
   /** Merges another user's changes, without affecting this user's selection and undo history. */

@@ -1,9 +1,8 @@
 import type { Fragment, Slice } from 'prosemirror-model'
-import { type EditorState, Plugin, PluginKey } from 'prosemirror-state'
+import { type Command, type EditorState, Plugin, PluginKey } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { MAX_CONTENT_BYTES } from '#modules/workspace/document/content'
 import type { EditorPage } from '../../extensions/extension.js'
-import { FROM_SERVER } from '../../saver/merge/merge-changes.js'
 import { bytesOfPage } from './paste-size.js'
 
 /** Paste that exceeds the page's size limit. */
@@ -27,6 +26,12 @@ export function tooMuchOf(state: EditorState) {
   return refused.getState(state) ?? null
 }
 
+/** Forgets the rejected paste, because the user has answered. */
+export const forgetTooMuch: Command = (state, dispatch) => {
+  dispatch?.(state.tr.setMeta(refused, null))
+  return true
+}
+
 /**
  * Rejects a paste that would make the page larger than the server accepts (rule 5.4), before it is
  * drawn. Opens a dialog with the alternatives.
@@ -46,9 +51,8 @@ export function refuseTooMuch(page: EditorPage) {
     state: {
       init: () => null,
       apply: (tr, found) => {
-        const next = tr.getMeta(refused) as TooMuch | undefined
-        // Keeps the paste only until the user's next change of the page.
-        return next ?? (tr.docChanged && !tr.getMeta(FROM_SERVER) ? null : found)
+        const next = tr.getMeta(refused) as TooMuch | null | undefined
+        return next === undefined ? found : next
       },
     },
     props: {
