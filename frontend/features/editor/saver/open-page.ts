@@ -143,9 +143,9 @@ export class OpenPage {
     if (isNewer) this.#peers?.savedElsewhere()
   }
 
-  /** Appends blocks that were set aside to the page. */
+  /** Appends blocks that were set aside to the page; returns false if it has no room for them. */
   putBack(blocks: readonly Node[]) {
-    this.#view?.append(blocks)
+    return this.#view?.append(blocks) ?? false
   }
 
   /** Releases the page once it has left the screen and is saved. */

@@ -28,6 +28,7 @@ import { writingPlugins } from '../extensions/extensions.js'
 import { editorKeys } from '../commands/keymap.js'
 import { FROM_SERVER, mergeChanges, putChanges } from '../saver/merge/merge-changes.js'
 import { notTooDeep } from '../commands/not-too-deep.js'
+import { ANY_SIZE, makesTooLarge, notTooLarge } from '../commands/not-too-large.js'
 import { ignoreAttributes } from './ignore-attributes.js'
 import { keySelection, readSelection } from './key-selection.js'
 import { longLines } from './long-lines.js'
@@ -35,6 +36,9 @@ import type { PageState } from './page-state.js'
 import { placeholder } from './placeholder.js'
 import { tripleClick } from './triple-click.js'
 import { pageHistory } from '../commands/undo.js'
+
+const TOO_DEEP = 'Blocks can’t be nested any deeper.'
+const TOO_LARGE = 'A page holds 1 MB. Put this on another page.'
 
 interface PageViewOptions {
   doc: Node
@@ -79,6 +83,7 @@ export class PageView {
       longLines(),
       ignoreAttributes(),
       notTooDeep(),
+      notTooLarge(),
     ]
     this.#view = new EditorView(mount, {
       state: EditorState.create({ doc, plugins }),
@@ -228,14 +233,16 @@ export class PageView {
   settle(chosen: Node, aside: Node) {
     this.merge(blockChanges(this.doc, aside))
     const { tr } = this.#view.state
-    this.#view.dispatch(closeHistory(putChanges(tr, blockChanges(this.doc, chosen))))
+    const settled = putChanges(tr, blockChanges(this.doc, chosen)).setMeta(ANY_SIZE, true)
+    this.#view.dispatch(closeHistory(settled))
     return this.doc
   }
 
-  /** Appends blocks as an edit of this user. */
+  /** Appends blocks as an edit of this user; returns false if the page has no room for them. */
   append(blocks: readonly Node[]) {
     const { tr, doc } = this.#view.state
     this.#view.dispatch(closeHistory(tr.insert(doc.content.size, blocks)).scrollIntoView())
+    return this.doc !== doc
   }
 
   destroy() {
@@ -248,7 +255,7 @@ export class PageView {
     const { state, transactions } = before.applyTransaction(transaction)
     const announced = announcementOf(transaction, before, state)
     if (announced !== null && transactions.length > 0) announce(announced)
-    if (transactions.length === 0) notify('Blocks can’t be nested any deeper.')
+    if (transactions.length === 0) notify(makesTooLarge(transaction) ? TOO_LARGE : TOO_DEEP)
     this.#show(state)
     const edited = transactions.some((tr) => tr.docChanged && !tr.getMeta(FROM_SERVER))
     if (edited) onEdit(this.doc)

@@ -12,11 +12,6 @@ export interface TooMuch {
   bytes: number
 }
 
-/**
- * Slice size from which a paste is measured before it is drawn, in characters and block boundaries.
- */
-const WORTH_COUNTING = 5_000
-
 const refused = new PluginKey<TooMuch | null>('paste that is too much')
 
 /** Name of the dialog that asks what to do with the paste. */
@@ -38,7 +33,6 @@ export const forgetTooMuch: Command = (state, dispatch) => {
  */
 export function refuseTooMuch(page: EditorPage) {
   function refuse(view: EditorView, slice: Slice) {
-    if (slice.size < WORTH_COUNTING) return false
     const bytes = bytesOfPage(view.state.tr.replaceSelection(slice).doc)
     if (bytes <= MAX_CONTENT_BYTES) return false
     const { content } = slice
