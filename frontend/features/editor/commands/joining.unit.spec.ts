@@ -4,7 +4,12 @@ import { baseKeymap } from 'prosemirror-commands'
 import type { Node } from 'prosemirror-model'
 import { build } from '../fixtures/build.js'
 import { pressing, testEdits, typing } from '../fixtures/editing.js'
-import { containedCases, JOINING_TABLE, joiningTable } from '../fixtures/joining-table.js'
+import {
+  containedCases,
+  JOINING_TABLE,
+  joiningTable,
+  mixedCases,
+} from '../fixtures/joining-table.js'
 import { editorCommands } from './keymap.js'
 
 const { callout, col, doc, h1, hr, img, ol, p, quote, row, table, td, toggle, tr, ul } = build
@@ -39,6 +44,13 @@ test.group('Backspace and Delete', () => {
         assert.equal(within, onPage, title)
       }
     })
+
+  test('Backspace and Delete leave the block on the other side alone', ({ assert }) => {
+    for (const { title, found, expected, far, stays } of mixedCases()) {
+      assert.equal(found, expected, title)
+      assert.equal(far, stays, title)
+    }
+  })
 
   test('Backspace and Delete also handle every alias key of ProseMirror', ({ assert }) => {
     for (const key of ['Backspace', 'Delete']) {
