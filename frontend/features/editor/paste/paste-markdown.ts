@@ -18,6 +18,7 @@ interface Range {
 
 const UNREAD =
   'Pasted as plain text: the part of Strata that reads Markdown didn’t load. Reload the page, then paste again.'
+const LEFT = 'Pasted as plain text, because the page closed before Strata had read the Markdown.'
 const TOO_DEEP = 'Pasted as plain text: its blocks are nested too deep.'
 
 /** Ranges of raw Markdown that become blocks once the reader has loaded. */
@@ -43,14 +44,18 @@ export function pasteMarkdown(
 ) {
   let reader: Reader | null = null
   let replaced: Range | null = null
+  let loading = 0
 
   async function pasteBeforeLoaded(view: EditorView, text: string) {
     const raw = putRaw(view, text)
+    loading++
     try {
       reader = await load()
     } catch {
       notifyError(UNREAD)
       return
+    } finally {
+      loading--
     }
     await composed(view)
     if (view.isDestroyed) return
@@ -87,6 +92,11 @@ export function pasteMarkdown(
         )
       },
     },
+    view: () => ({
+      destroy: () => {
+        if (loading > 0) notifyError(LEFT)
+      },
+    }),
     props: {
       handlePaste: (view, { clipboardData }, slice) => {
         if (replaced) {
