@@ -33,7 +33,8 @@ export function serializeDocument(doc: Node): string | null {
 /** JSON by block; blocks are immutable, so only changed ones are serialized again. */
 const blockTexts = new WeakMap<Node, string>()
 
-function blockJson(block: Node) {
+/** Returns a node's JSON as stored. */
+export function blockJson(block: Node) {
   const known = blockTexts.get(block)
   if (known !== undefined) return known
   const text = JSON.stringify(nodeToJson(block))

@@ -52,6 +52,7 @@ function openPage(blocks: BenchBlock[]) {
     {
       send: () => Promise.resolve({ kind: 'saved', revision: ++revision, at: Date.now() }),
       load: () => Promise.reject(new Error('There is no other client')),
+      composed: () => undefined,
       merge: () => saver.current.doc,
       settle: (chosen) => chosen,
       peerSaved: () => Promise.resolve(false),

@@ -1,12 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { test } from '@japa/runner'
 import { baseKeymap } from 'prosemirror-commands'
+import type { Node } from 'prosemirror-model'
 import { build } from '../fixtures/build.js'
 import { pressing, testEdits, typing } from '../fixtures/editing.js'
-import { containedCases, JOINING_TABLE, joiningTable } from '../fixtures/joining-table.js'
+import {
+  containedCases,
+  JOINING_TABLE,
+  joiningTable,
+  mixedCases,
+} from '../fixtures/joining-table.js'
 import { editorCommands } from './keymap.js'
 
-const { callout, col, doc, h1, hr, img, ol, p, quote, row, toggle, ul } = build
+const { callout, col, doc, h1, hr, img, ol, p, quote, row, table, td, toggle, tr, ul } = build
 
 test.group('Backspace and Delete', () => {
   test('Backspace and Delete match the reviewed table for all pairs of blocks', async ({
@@ -17,16 +23,34 @@ test.group('Backspace and Delete', () => {
 
   test('Backspace and Delete work the same in a {name} as on a page')
     .with([
-      { name: 'quote', container: quote },
-      { name: 'callout', container: callout },
-      { name: 'list item', container: ul },
-      { name: 'toggle', container: toggle },
+      { name: 'quote', make: quote },
+      { name: 'callout', make: callout },
+      { name: 'list item', make: ul },
+      { name: 'toggle', make: toggle },
+      {
+        name: 'column',
+        make: (...blocks: Node[]) => row(col(...blocks), col(p('other'))),
+        depth: 2,
+      },
+      {
+        name: 'cell',
+        make: (...blocks: Node[]) => table(tr(td(...blocks), td(p('other')))),
+        depth: 3,
+        without: ['table'],
+      },
     ])
-    .run(({ assert }, { container }) => {
+    .run(({ assert }, container) => {
       for (const { title, onPage, within } of containedCases(container)) {
         assert.equal(within, onPage, title)
       }
     })
+
+  test('Backspace and Delete leave the block on the other side alone', ({ assert }) => {
+    for (const { title, found, expected, far, stays } of mixedCases()) {
+      assert.equal(found, expected, title)
+      assert.equal(far, stays, title)
+    }
+  })
 
   test('Backspace and Delete also handle every alias key of ProseMirror', ({ assert }) => {
     for (const key of ['Backspace', 'Delete']) {

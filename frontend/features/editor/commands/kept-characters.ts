@@ -38,18 +38,29 @@ export function removeUnkept() {
   })
 }
 
-function hasUnkept({ text, attrs }: Node) {
-  return [text, ...Object.values(attrs)].some(
-    (value) => typeof value === 'string' && !canBeKept(value)
-  )
+function hasUnkept({ text, attrs, marks }: Node) {
+  const values = [
+    text,
+    ...Object.values(attrs),
+    ...marks.flatMap((mark) => Object.values(mark.attrs)),
+  ]
+  return values.some(isUnkept)
+}
+
+function isUnkept(value: unknown) {
+  return typeof value === 'string' && !canBeKept(value)
 }
 
 function clean(tr: Transaction, pos: number, node: Node) {
   const { text, marks, attrs, nodeSize } = node
   for (const [name, value] of Object.entries(attrs)) {
-    if (typeof value === 'string' && !canBeKept(value)) {
-      tr.setNodeAttribute(pos, name, keptText(value))
-    }
+    if (isUnkept(value)) tr.setNodeAttribute(pos, name, keptText(value as string))
+  }
+  for (const { type, attrs: own } of marks) {
+    const unkept = Object.entries(own).filter(([, value]) => isUnkept(value))
+    if (unkept.length === 0) continue
+    const cleaned = unkept.map(([name, value]) => [name, keptText(value as string)])
+    tr.addMark(pos, pos + nodeSize, type.create({ ...own, ...Object.fromEntries(cleaned) }))
   }
   if (text === undefined) return
   const places = unkeptIn(text)

@@ -3,7 +3,7 @@ import type { Node } from 'prosemirror-model'
 import { build } from '../fixtures/build.js'
 import { type Edit, testEdits } from '../fixtures/editing.js'
 
-const { bold, doc, img, p, ul } = build
+const { bold, doc, img, link, p, ul } = build
 const [HIGH, LOW] = ['\ud83d', '\ude42']
 
 /** Inserts text like a keyboard, an extension or `execCommand`. */
@@ -45,6 +45,12 @@ test.group('Removing characters that cannot be stored', () => {
       doc(p('a')),
       dropping(img({ alt: `x${HIGH}`, caption: '\0y' })),
       doc(p('a'), img({ alt: 'x', caption: 'y' })),
+    ],
+    [
+      'removes them from the address of a link',
+      doc(p('a')),
+      dropping(p(link({ url: `https://strata.test/${HIGH}b` }, 'b'))),
+      doc(p('a'), p(link({ url: 'https://strata.test/b' }, 'b'))),
     ],
     [
       'keeps complete surrogate pairs',

@@ -13,6 +13,8 @@ export interface EditorPage {
   run: (command: Command) => void
   /** Opens the named dialog for the selection. */
   ask: (dialog: string) => void
+  /** Runs an edit that the user's last key didn't ask for: its dialogs don't open while one types. */
+  runLate: (edit: () => void) => void
   openBlockMenu: () => void
   /** Runs a command; returns true if it applied. Returns false if the page is no longer open. */
   tryRun: (command: Command) => boolean

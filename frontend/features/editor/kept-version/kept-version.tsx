@@ -21,8 +21,7 @@ export function KeptVersion({ page }: { page: OpenPage }) {
   }
 
   function putBack(blocks: NonNullable<typeof kept>['doc']['children']) {
-    page.putBack(blocks)
-    drop()
+    if (page.putBack(blocks)) drop()
   }
 
   return (

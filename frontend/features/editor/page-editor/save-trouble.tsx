@@ -1,9 +1,12 @@
 import { useState } from 'react'
+import { MAX_CONTENT_BYTES } from '#modules/workspace/document/content'
 import { laterOverlay } from '../../../app/later-overlay.js'
 import { useWanted } from '../../../app/use-wanted.js'
 import { notifyError } from '../../../ui/toast/toast.js'
+import { bytesOfPage } from '../paste/too-much/paste-size.js'
 import { SaveProblem } from '../save-status/save-problem.js'
 import type { Choices } from '../saver/kept-choices.js'
+import { chooseParts } from '../saver/merge/merge-documents.js'
 import {
   type Choice,
   type Conflict,
@@ -44,6 +47,11 @@ export function SaveTrouble({ page, onKept }: { page: OpenPage; onKept: () => vo
 
   function resolve() {
     const choiceOf = (each: Conflict): Choice => choices[conflictKey(each)] ?? 'mine'
+    const { chosen } = chooseParts(saver.current.doc, saver.parts, choiceOf)
+    if (bytesOfPage(chosen) > MAX_CONTENT_BYTES) {
+      notifyError('Both versions don’t fit on one page of 1 MB. Choose one of them.')
+      return
+    }
     const aside = leftBlocks(parts, choiceOf)
     if (!page.kept.keep(aside)) {
       notifyError('This browser has no room for what you don’t choose. Copy it first.')

@@ -55,6 +55,9 @@ fetchLater({ preload: () => void loadCleaner().catch(() => undefined) })
 /** Milliseconds that locking waits for uploads in progress. */
 const UPLOADS_LIMIT = 20_000
 
+/** Title and text of a page. */
+const WRITTEN_IN = 'textarea, [contenteditable=true]'
+
 interface WritingPageProps extends PageEditorProps {
   block: BlockResponse
   /** True if the menu's button takes the focus when it appears. */
@@ -100,9 +103,9 @@ export default function WritingPage({ block, gone, userId, left, ...props }: Wri
     if (!gone) page.follow(block)
   }, [page, block, gone])
 
-  // The page was moved to the trash elsewhere. Unsaved text stays on the screen with the server's
-  // error.
-  if (gone && !dirty) return <NotFound />
+  // Text that the user writes in stays on the screen, with unsaved text and the server's error.
+  const isKept = useKeptWhenGone(gone, dirty)
+  if (gone && !isKept) return <NotFound />
 
   return (
     <>
@@ -140,6 +143,15 @@ export default function WritingPage({ block, gone, userId, left, ...props }: Wri
         }}
         actions={<SaveStatus saver={page.saver} />}
       >
+        {gone && (
+          <PageNotice
+            action="Copy text"
+            onAction={() => void copyPageAsMarkdown(name, page.saver.current.doc)}
+          >
+            This page was moved to the trash or deleted elsewhere. Restore it from the trash to go
+            on.
+          </PageNotice>
+        )}
         {page.isRefused && (
           <PageNotice
             action="Copy text"
@@ -189,6 +201,20 @@ function useBeforeLock({ id, saver, uploads }: OpenPage) {
     queryClient.setQueryData(pageQuery(id).queryKey, (block) => block && { ...block, ...saved })
     return true
   }
+}
+
+/**
+ * Returns true if a page that was deleted elsewhere stays on the screen, because it has unsaved text
+ * or the user is writing in it. A dialog would swallow the keys (rule 15.69).
+ */
+function useKeptWhenGone(gone: boolean, dirty: boolean) {
+  const [wasGone, setWasGone] = useState(false)
+  const [isKept, setIsKept] = useState(false)
+  if (gone === wasGone) return isKept
+  const kept = gone && (dirty || document.activeElement?.matches(WRITTEN_IN) === true)
+  setWasGone(gone)
+  setIsKept(kept)
+  return kept
 }
 
 /**

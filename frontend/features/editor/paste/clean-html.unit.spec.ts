@@ -57,6 +57,16 @@ test.group('HTML of other programs', () => {
         ),
       },
       {
+        shape: 'Joplin to-dos become to-dos',
+        html: '<ul class="joplin-checklist"><li class="checked">Oil</li><li>Nets</li></ul>',
+        found: doc(done(p('Oil')), todo(p('Nets'))),
+      },
+      {
+        shape: 'wrapped checkboxes of Joplin become to-dos',
+        html: '<ul><li class="md-checkbox joplin-checkbox"><div class="checkbox-wrapper"><input type="checkbox" id="a" checked="checked"><label for="a">Oil</label></div></li><li class="md-checkbox joplin-checkbox"><div class="checkbox-wrapper"><input type="checkbox" id="b"><label for="b">Nets</label></div></li></ul>',
+        found: doc(done(p('Oil')), todo(p('Nets'))),
+      },
+      {
         shape: 'Evernote to-dos become to-dos',
         html: '<ul style="--en-todo: true;"><li style="--en-checked: true;"><div>Oil</div></li><li style="--en-checked:false;"><div>Nets</div></li></ul>',
         found: doc(done(p('Oil')), todo(p('Nets'))),

@@ -1,3 +1,4 @@
+import type { Node } from 'prosemirror-model'
 import {
   Plugin,
   PluginKey,
@@ -11,7 +12,7 @@ import { notifyError } from '../../../ui/toast/toast.js'
 import { isInCode } from '../commands/is-in-code.js'
 import { isOwn } from '../copy/own-html.js'
 import { isCleanerLoaded, loadCleaner } from './cleaner.js'
-import { composed } from './composed.js'
+import { composed } from '../commands/composed.js'
 
 /** Range of the document that edits move. */
 interface Place {
@@ -29,6 +30,8 @@ type Change = readonly (readonly [key: object, place: Place | null])[]
 interface PasteLaterOptions {
   /** Returns true while only the plain text is pasted. */
   isPlain: () => boolean
+  /** Runs an insertion that the user's last key didn't ask for. */
+  late?: (insert: () => void) => void
   load?: () => Promise<unknown>
   isLoaded?: () => boolean
 }
@@ -36,30 +39,59 @@ interface PasteLaterOptions {
 const UNREAD =
   'Pasted as plain text: the part of Strata that reads formatted text didn’t load. Reload the page, then paste again.'
 
+const LEFT =
+  'Pasted as plain text, because the page closed before Strata had read the formatted text.'
+
+/** Paste that waits for its code. */
+interface Held {
+  html: string
+  text: string
+  event: ClipboardEvent
+  at: Selection
+  /** Document at the time of the paste. */
+  before: Node
+}
+
 const places = new PluginKey<Places>('places of held pastes')
 
 /**
  * Holds a paste or drop of another program's HTML until the code that cleans the HTML has loaded.
  * Text typed meanwhile follows the paste and keeps the cursor; a second paste at the same place
- * follows the first. Pastes the plain text if the code fails to load.
+ * follows the first. Pastes the plain text if the code fails to load, and when the page closes
+ * before (rule 15.69).
  */
 export function pasteLater({
   isPlain,
+  late = (insert) => insert(),
   load = loadCleaner,
   isLoaded = isCleanerLoaded,
 }: PasteLaterOptions) {
+  /** The oldest first. */
+  const held = new Map<object, Held>()
+
   async function hold(view: EditorView, data: DataTransfer, at: Selection) {
     const [html, text] = [data.getData('text/html'), data.getData('text/plain')]
-    const event = eventOf(data)
     const key = keep(view, { from: at.from, to: at.to, side: -1 })
-    const before = view.state.doc
+    held.set(key, { html, text, event: eventOf(data), at, before: view.state.doc })
     const loaded = await load().then(
       () => true,
       () => false
     )
+    if (!held.has(key)) return
     if (!loaded) notifyError(UNREAD)
     await composed(view)
-    if (view.isDestroyed) return
+    if (held.has(key)) late(() => insert(view, key, loaded))
+  }
+
+  /** Inserts all held pastes as plain text, because the page closes. */
+  function leave(view: EditorView) {
+    if (held.size > 0) notifyError(LEFT)
+    for (const key of held.keys()) insert(view, key, false)
+  }
+
+  function insert(view: EditorView, key: object, isRead: boolean) {
+    const { html, text, event, at, before } = held.get(key)!
+    held.delete(key)
     const { doc, selection } = view.state
     const place = places.getState(view.state)!.get(key)!
     const target = doc === before ? at : selectionOf(view, place)
@@ -67,7 +99,7 @@ export function pasteLater({
     const cursor = selection.eq(target) ? null : keep(view, { from, to, side: 1 })
     const followers = followersOf(places.getState(view.state)!, key)
     view.dispatch(view.state.tr.setSelection(target))
-    if (loaded || text === '') view.pasteHTML(html, event)
+    if (isRead || text === '') view.pasteHTML(html, event)
     else view.pasteText(text, event)
     const kept = cursor && places.getState(view.state)!.get(cursor)!
     const { tr, selection: left } = view.state
@@ -101,6 +133,17 @@ export function pasteLater({
         }
         return next
       },
+    },
+    view: (view) => {
+      const onLeave = () => leave(view)
+      // In the capture phase, before the draft is written at the same event.
+      window.addEventListener('pagehide', onLeave, { capture: true })
+      return {
+        destroy: () => {
+          window.removeEventListener('pagehide', onLeave, { capture: true })
+          leave(view)
+        },
+      }
     },
     props: {
       handleDOMEvents: {

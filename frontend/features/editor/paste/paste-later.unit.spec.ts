@@ -130,6 +130,26 @@ test.group('A paste before its code has loaded', (group) => {
     assert.include(told[0], 'Pasted as plain text')
   })
 
+  test('stands as plain text in a page that closes before', async ({ assert }) => {
+    const told: string[] = []
+    const hide = showToastsIn({ show: ({ message }) => (told.push(message), () => undefined) })
+    const [left, hidden] = [open(), open()]
+    for (const page of [left, hidden]) {
+      page.paste('<h1>new</h1>', 'plain ')
+      page.paste('<h1>newer</h1>', 'plainer ')
+      page.type('x')
+    }
+    left.view.destroy()
+    window.dispatchEvent(new Event('pagehide'))
+    for (const page of [left, hidden]) {
+      await page.load()
+      assert.equal(page.text(), String(doc(p('one plain plainer xtwo'))))
+    }
+    hide()
+    assert.lengthOf(told, 2, told.join('|'))
+    assert.include(told[0], 'Pasted as plain text')
+  })
+
   test('waits for nothing if it is plain, the editor’s own, or the code has loaded', async ({
     assert,
   }) => {

@@ -4,7 +4,7 @@ import { loadCode } from '../../../app/load-code.js'
 import { notifyError } from '../../../ui/toast/toast.js'
 import { isInCode } from '../commands/is-in-code.js'
 import { loadCleaner } from './cleaner.js'
-import { composed } from './composed.js'
+import { composed } from '../commands/composed.js'
 import { looksLikeMarkdown } from './markdown/looks-like-markdown.js'
 
 type Reader = (text: string) => string
@@ -18,6 +18,7 @@ interface Range {
 
 const UNREAD =
   'Pasted as plain text: the part of Strata that reads Markdown didn’t load. Reload the page, then paste again.'
+const LEFT = 'Pasted as plain text, because the page closed before Strata had read the Markdown.'
 const TOO_DEEP = 'Pasted as plain text: its blocks are nested too deep.'
 
 /** Ranges of raw Markdown that become blocks once the reader has loaded. */
@@ -37,22 +38,29 @@ async function loadReader(): Promise<Reader> {
  * Pastes text that looks like Markdown as blocks. Until the reader has loaded, the page shows the
  * raw text. Text typed meanwhile follows the raw text, and a page that the user leaves keeps it.
  */
-export function pasteMarkdown(load: () => Promise<Reader> = loadReader) {
+export function pasteMarkdown(
+  load: () => Promise<Reader> = loadReader,
+  late: (insert: () => void) => void = (insert) => insert()
+) {
   let reader: Reader | null = null
   let replaced: Range | null = null
+  let loading = 0
 
   async function pasteBeforeLoaded(view: EditorView, text: string) {
     const raw = putRaw(view, text)
+    loading++
     try {
       reader = await load()
     } catch {
       notifyError(UNREAD)
       return
+    } finally {
+      loading--
     }
     await composed(view)
     if (view.isDestroyed) return
     const place = waiting.getState(view.state)?.get(raw.key)
-    if (place && textIn(view, place) === raw.text) put(view, text, place)
+    if (place && textIn(view, place) === raw.text) late(() => put(view, text, place))
   }
 
   function put(view: EditorView, text: string, place: Range | null) {
@@ -84,6 +92,11 @@ export function pasteMarkdown(load: () => Promise<Reader> = loadReader) {
         )
       },
     },
+    view: () => ({
+      destroy: () => {
+        if (loading > 0) notifyError(LEFT)
+      },
+    }),
     props: {
       handlePaste: (view, { clipboardData }, slice) => {
         if (replaced) {

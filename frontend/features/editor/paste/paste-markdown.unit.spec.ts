@@ -73,6 +73,19 @@ test.group('Pasted Markdown', (group) => {
     assert.equal(String(page.view.state.doc), String(doc(p('one two'))))
   })
 
+  test('raw Markdown stays, with a message, in a page that closes before', async ({ assert }) => {
+    const told: string[] = []
+    const hide = showToastsIn({ show: ({ message }) => (told.push(message), () => undefined) })
+    const page = open()
+    page.paste()
+    page.view.destroy()
+    await page.load()
+    hide()
+    assert.include(page.view.state.doc.textContent, '# a')
+    assert.lengthOf(told, 1, told.join('|'))
+    assert.include(told[0], 'Pasted as plain text')
+  })
+
   test('pasted Markdown becomes the same blocks before and after the reader has loaded', async ({
     assert,
   }) => {

@@ -77,11 +77,12 @@ function pasteFitting() {
 export const paste: Extension = {
   plugins: (page) => {
     const { plugin, isPlain } = pastePlain()
+    const late = (insert: () => void) => page.runLate(insert)
     return [
       refuseTooMuch(page),
       plugin,
-      pasteLater({ isPlain }),
-      pasteMarkdown(),
+      pasteLater({ isPlain, late }),
+      pasteMarkdown(undefined, late),
       pasteFromOthers(),
       pasteFitting(),
     ]

@@ -37,6 +37,11 @@ export type SaveResult =
 export interface SaverPorts {
   send: (payload: SaveBlockPayload, idempotencyKey: string) => Promise<SaveResult>
   load: () => Promise<ServerText>
+  /**
+   * Resolves once no IME composition is in progress, because a merge would end it. Returns
+   * undefined if none is.
+   */
+  composed: () => Promise<void> | undefined
   /** Merges changes of other users into the open document; returns the resulting document. */
   merge: (changes: ContentChange[]) => Node
   /**

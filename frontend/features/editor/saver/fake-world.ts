@@ -108,6 +108,8 @@ export class FakeWorld {
   aside: Node | null = null
   /** The page's own edit after changes of other users are merged. */
   tidy = (document: Node) => document
+  /** Set during a composition of an input method; resolves at its end. */
+  composition: PromiseWithResolvers<void> | null = null
   /** Stub of the port with the same name; by default there are no peers. */
   peerSaved = () => Promise.resolve(false)
   readonly server: FakeServer
@@ -144,6 +146,17 @@ export class FakeWorld {
     this.time = end
   }
 
+  /** Begins a composition, which a merge would end. */
+  compose() {
+    this.composition = Promise.withResolvers()
+  }
+
+  async endComposition() {
+    this.composition?.resolve()
+    this.composition = null
+    await settle()
+  }
+
   /** Releases the sends that wait on the slow connection. */
   async release() {
     for (const go of this.#waiting.splice(0)) go()
@@ -172,7 +185,9 @@ export class FakeWorld {
         if (this.offline) throw new Error('Network error')
         return { doc: this.server.doc, revision: this.server.revision }
       },
+      composed: () => this.composition?.promise,
       merge: (changes) => {
+        if (this.composition) throw new Error('A merge ended the composition')
         const nodes = this.saver.current.doc.children.map(nodeToJson)
         const content = applyChanges(nodes, changes)
         const merged = documentSchema.nodeFromJSON({ type: 'doc', content })

@@ -143,9 +143,9 @@ export class OpenPage {
     if (isNewer) this.#peers?.savedElsewhere()
   }
 
-  /** Appends blocks that were set aside to the page. */
+  /** Appends blocks that were set aside to the page; returns false if it has no room for them. */
   putBack(blocks: readonly Node[]) {
-    this.#view?.append(blocks)
+    return this.#view?.append(blocks) ?? false
   }
 
   /** Releases the page once it has left the screen and is saved. */
@@ -284,6 +284,7 @@ export class OpenPage {
         const block = await api.get(`/blocks/${this.id}`)
         return { doc: parseNewer(block.content), revision: block.revision }
       },
+      composed: () => this.#view?.composed(),
       merge: (changes: ContentChange[]) =>
         this.#view?.merge(changes) ?? changeDocument(this.saver.current.doc, changes),
       settle: (chosen, aside) => this.#view?.settle(chosen, aside) ?? chosen,

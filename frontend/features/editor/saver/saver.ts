@@ -132,7 +132,8 @@ export class Saver {
   /**
    * Applies saves of other users if nothing of ours is unsaved. Otherwise our next save handles
    * them: the server rebases it over theirs, or reports a conflict. A save that was rejected
-   * because the page was locked or in the trash is retried.
+   * because the page was locked or in the trash is retried. All merges wait for the end of a
+   * composition (rule 15.69).
    */
   follow({ name, at, ...text }: ServerText & { name: string; at: number }) {
     const readBeforeOurSave = at < this.#saved.at
@@ -142,6 +143,11 @@ export class Saver {
       return
     }
     if (text.revision <= this.#saved.revision) return
+    const composed = this.#ports.composed()
+    if (composed) {
+      void composed.then(() => this.follow({ name, at, ...text }))
+      return
+    }
     this.#takeIn(text)
     this.#saved = { ...this.#saved, at }
     this.#settle({ savedAt: at })
@@ -256,7 +262,9 @@ export class Saver {
       return
     }
     const job = this.#job
-    this.#handle(job, await this.#ports.send(job.payload, job.key))
+    const result = await this.#ports.send(job.payload, job.key)
+    if (result.kind === 'conflict') await this.#ports.composed()
+    this.#handle(job, result)
     if (this.#behind) await this.#catchUp()
   }
 
@@ -267,6 +275,7 @@ export class Saver {
   async #leavePeer() {
     const saved = await this.#ports.peerSaved()
     if (saved) return this.#catchUp()
+    await this.#ports.composed()
     this.#dropPeer()
     return true
   }
@@ -339,7 +348,9 @@ export class Saver {
    */
   async #catchUp() {
     try {
-      return this.#takeIn(await this.#ports.load())
+      const text = await this.#ports.load()
+      await this.#ports.composed()
+      return this.#takeIn(text)
     } catch (error) {
       this.#retryLater(error instanceof Error ? error.message : String(error))
       return false

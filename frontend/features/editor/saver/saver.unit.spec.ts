@@ -211,3 +211,44 @@ test('a save requested while another one ends is sent', async ({ assert }) => {
     assert.deepEqual(textsOf(world.server.doc), ['a2'], `after ${turns} turns`)
   }
 })
+
+test.group('Saver: compositions', () => {
+  test('changes saved elsewhere wait for the end of a composition', async ({ assert }) => {
+    const world = new FakeWorld(doc('a', 'b'))
+    const follow = () => {
+      const { name, doc: text, revision } = world.server
+      world.saver.follow({ name, doc: text, revision, at: 1 })
+    }
+    world.compose()
+    world.server.write(doc('a', 'their b'))
+    follow()
+    world.server.write(doc('a', 'their longer b'))
+    follow()
+    await world.pass(0)
+    assert.deepEqual(textsOf(world.saver.current.doc), ['a', 'b'])
+    await world.endComposition()
+    assert.deepEqual(textsOf(world.saver.current.doc), ['a', 'their longer b'])
+    assert.isFalse(world.saver.state.dirty)
+  })
+
+  test('a save in the middle of a composition merges another save at its end', async ({
+    assert,
+  }) => {
+    for (const theirs of [doc('a', 'their b'), doc('a, theirs', 'b'), doc('new', 'a', 'b')]) {
+      const world = new FakeWorld(doc('a', 'b'))
+      world.compose()
+      world.saver.change({ doc: doc('か a', 'b') })
+      world.server.write(theirs)
+      await world.pass(IDLE_DELAY)
+      world.saver.change({ doc: doc('感 a', 'b') })
+      await world.pass(TYPING_DELAY)
+      await world.endComposition()
+      await world.pass(IDLE_DELAY)
+      const merged = textsOf(theirs).map((text) => text.replace(/^a/, '感 a'))
+      assert.deepEqual(textsOf(world.saver.current.doc), merged)
+      assert.deepEqual(textsOf(world.server.doc), merged)
+      assert.isFalse(world.saver.state.dirty)
+      assert.isNull(world.saver.state.conflict)
+    }
+  })
+})

@@ -49,7 +49,7 @@ test.group('Saver: random sequences', () => {
   test('three tabs converge to one text without losses', async ({ assert }) => {
     const tabStep = fc.record({
       tab: fc.nat(2),
-      do: fc.constantFrom('write', 'write', 'wait', 'follow', 'fail', 'save'),
+      do: fc.constantFrom('write', 'write', 'wait', 'follow', 'fail', 'save', 'compose'),
       at: fc.nat(10),
     })
     await fc.assert(
@@ -78,9 +78,18 @@ test.group('Saver: random sequences', () => {
           if (step.do === 'wait') await tab.pass(step.at * 500)
           if (step.do === 'follow') follow(tab)
           if (step.do === 'fail') tab.line.push(FATES[step.at % FATES.length]!)
-          if (step.do === 'save') await Promise.all([tab.saver.save(), tab.pass(CALL_LIMIT)])
+          if (step.do === 'save') {
+            const saved = tab.saver.save()
+            await tab.pass(CALL_LIMIT)
+            if (!tab.composition) await saved
+          }
+          if (step.do === 'compose') {
+            if (tab.composition) await tab.endComposition()
+            else tab.compose()
+          }
           settle(tab)
         }
+        for (const tab of tabs) await tab.endComposition()
         for (let round = 0; round < 4; round++) {
           for (const tab of tabs) {
             tab.line = []

@@ -1,6 +1,15 @@
-import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent } from 'react'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { takeEarlyKeys } from '../../../app/early-keys.js'
 import { isFreeSinceNavigation } from '../../../app/page-heading.js'
+import { replaceText } from './replace-text.js'
 import styles from './title-field.module.css'
 
 interface TitleFieldProps {
@@ -34,6 +43,13 @@ export function TitleField({
     if (rest.length > 0) onLeave?.(rest.join('\n'))
   })
 
+  const own = useRef<HTMLTextAreaElement>(null)
+  const field = ref ?? own
+  const [initial] = useState(value)
+  useLayoutEffect(() => {
+    if (field.current) replaceText(field.current, value)
+  }, [field, value])
+
   useEffect(() => {
     if (selectAtStart && isFreeSinceNavigation()) begin()
   }, [selectAtStart])
@@ -49,13 +65,13 @@ export function TitleField({
     // The copy behind the field determines its height.
     <div translate="no" className={styles.grow} data-copy={`${value} `}>
       <textarea
-        ref={ref}
+        ref={field}
         rows={1}
         dir="auto"
         aria-label="Page title"
         placeholder="Untitled page"
         maxLength={255}
-        value={value}
+        defaultValue={initial}
         disabled={disabled}
         onChange={(event) => onChange?.(event.target.value.replaceAll(/\s*\n\s*/g, ' '))}
         onKeyDown={handleKey}

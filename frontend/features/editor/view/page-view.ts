@@ -12,7 +12,7 @@ import type { ContentChange } from '#modules/workspace/api'
 import { isCode } from '#modules/workspace/document/blocks/code_block'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { cx } from '../../../ui/class-names.js'
-import { notify } from '../../../ui/toast/toast.js'
+import { notify, notifyNext } from '../../../ui/toast/toast.js'
 import { selectCurrentBlock } from '../blocks/block-commands.js'
 import type { ImageUploads } from '../kinds/image/uploads/image-uploads.js'
 import { pageLengthClass } from '../page-text/page-text.js'
@@ -21,12 +21,14 @@ import { blockChanges } from '../saver/merge/block-changes.js'
 import { announcementOf } from './announcement.js'
 import { isBelowText } from './below-text.js'
 import { caretRoom } from './caret-room.js'
+import { composed } from '../commands/composed.js'
 import { cursorAfter, insertBlock } from '../commands/commands.js'
 import type { SlashItem } from '../extensions/extension.js'
 import { writingPlugins } from '../extensions/extensions.js'
 import { editorKeys } from '../commands/keymap.js'
 import { FROM_SERVER, mergeChanges, putChanges } from '../saver/merge/merge-changes.js'
 import { notTooDeep } from '../commands/not-too-deep.js'
+import { ANY_SIZE, makesTooLarge, notTooLarge } from '../commands/not-too-large.js'
 import { ignoreAttributes } from './ignore-attributes.js'
 import { keySelection, readSelection } from './key-selection.js'
 import { longLines } from './long-lines.js'
@@ -34,6 +36,9 @@ import type { PageState } from './page-state.js'
 import { placeholder } from './placeholder.js'
 import { tripleClick } from './triple-click.js'
 import { pageHistory } from '../commands/undo.js'
+
+const TOO_DEEP = 'Blocks can’t be nested any deeper.'
+const TOO_LARGE = 'A page holds 1 MB. Put this on another page.'
 
 interface PageViewOptions {
   doc: Node
@@ -58,6 +63,7 @@ export class PageView {
   #now: PageState
   #dialog: string | null = null
   #mouseHeld = false
+  #isLate = false
   #listeners = new Set<() => void>()
   #removed = new AbortController()
 
@@ -77,6 +83,7 @@ export class PageView {
       longLines(),
       ignoreAttributes(),
       notTooDeep(),
+      notTooLarge(),
     ]
     this.#view = new EditorView(mount, {
       state: EditorState.create({ doc, plugins }),
@@ -158,10 +165,27 @@ export class PageView {
     openSlashMenu(this.#view, true, TEMPLATES)
   }
 
-  /** Opens a dialog about the selection; null closes it. */
+  /**
+   * Opens a dialog about the selection; null closes it. While the user types, a late edit's dialog
+   * would swallow keys, so a toast offers it (rule 15.69).
+   */
   ask(dialog: string | null) {
+    if (this.#isLate && dialog !== null && this.#view.hasFocus()) {
+      notifyNext('Your paste needs an answer.', 'Show', () => this.ask(dialog))
+      return
+    }
     this.#dialog = dialog
     this.#publish()
+  }
+
+  /** Runs an edit that the user's last key didn't ask for. */
+  runLate(edit: () => void) {
+    this.#isLate = true
+    try {
+      edit()
+    } finally {
+      this.#isLate = false
+    }
   }
 
   /** Opens the menu of the selected blocks, or of the block with the cursor. */
@@ -192,6 +216,11 @@ export class PageView {
     this.#view.focus()
   }
 
+  /** Resolves at the end of the composition in progress; undefined without one. */
+  composed() {
+    return this.#view.composing ? composed(this.#view) : undefined
+  }
+
   /** Merges another user's changes, without affecting this user's selection and undo history. */
   merge(changes: ContentChange[]) {
     // If ProseMirror has not seen a press yet, drawing its old selection would undo the press.
@@ -204,14 +233,16 @@ export class PageView {
   settle(chosen: Node, aside: Node) {
     this.merge(blockChanges(this.doc, aside))
     const { tr } = this.#view.state
-    this.#view.dispatch(closeHistory(putChanges(tr, blockChanges(this.doc, chosen))))
+    const settled = putChanges(tr, blockChanges(this.doc, chosen)).setMeta(ANY_SIZE, true)
+    this.#view.dispatch(closeHistory(settled))
     return this.doc
   }
 
-  /** Appends blocks as an edit of this user. */
+  /** Appends blocks as an edit of this user; returns false if the page has no room for them. */
   append(blocks: readonly Node[]) {
     const { tr, doc } = this.#view.state
     this.#view.dispatch(closeHistory(tr.insert(doc.content.size, blocks)).scrollIntoView())
+    return this.doc !== doc
   }
 
   destroy() {
@@ -224,7 +255,7 @@ export class PageView {
     const { state, transactions } = before.applyTransaction(transaction)
     const announced = announcementOf(transaction, before, state)
     if (announced !== null && transactions.length > 0) announce(announced)
-    if (transactions.length === 0) notify('Blocks can’t be nested any deeper.')
+    if (transactions.length === 0) notify(makesTooLarge(transaction) ? TOO_LARGE : TOO_DEEP)
     this.#show(state)
     const edited = transactions.some((tr) => tr.docChanged && !tr.getMeta(FROM_SERVER))
     if (edited) onEdit(this.doc)

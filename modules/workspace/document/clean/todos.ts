@@ -8,6 +8,8 @@ const BRACKETS = /^\s*\[([ xX])\](?:\s+|$)/
 const MARKS: { items: string; done: string }[] = [
   // Evernote
   { items: '[style*="--en-todo"] > li', done: '[style*="--en-checked:true"]' },
+  // Joplin
+  { items: '.joplin-checklist > li', done: '.checked' },
   // Confluence
   { items: '.inline-task-list > li', done: '.checked' },
   // Confluence Cloud, after its lists were read
@@ -27,6 +29,10 @@ const MARKS: { items: string; done: string }[] = [
  */
 export function readTodos(body: HTMLElement) {
   for (const list of body.querySelectorAll('[style*="--en-"]')) closeUp(list)
+  // Joplin wraps the checkbox of an item.
+  for (const box of body.querySelectorAll('li > .checkbox-wrapper > input[type=checkbox]')) {
+    box.closest('li')!.prepend(box)
+  }
   for (const { items, done } of MARKS) {
     for (const item of body.querySelectorAll(items)) {
       if (!item.querySelector(BOX)) addCheckbox(item, item.matches(done))

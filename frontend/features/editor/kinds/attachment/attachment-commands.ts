@@ -1,5 +1,6 @@
 import { closeHistory } from 'prosemirror-history'
 import type { Command, EditorState } from 'prosemirror-state'
+import { isSeen } from '#modules/workspace/api'
 import { type AttachmentAttributes, fileName } from '#modules/workspace/document/blocks/attachment'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { onlySelectedBlock } from '../../blocks/block-selection.js'
@@ -15,7 +16,7 @@ export function selectedAttachment(state: EditorState) {
 export function renameSelected(name: string): Command {
   return (state, dispatch) => {
     const selected = selectedAttachment(state)
-    if (!selected || name.trim() === '') return false
+    if (!selected || !isSeen(name)) return false
     const { pos, node } = selected
     const shown = fileName(name)
     if (shown !== node.attrs.name) {

@@ -44,6 +44,7 @@ test.group('Attachments', () => {
       doc(p('a'), file({ name: 'tides fdp.exe' }), p('b')),
     ],
     ['an empty name changes nothing', page, renaming(' '), null],
+    ['a name of zero-width signs changes nothing', page, renaming('\u200b\u3164'), null],
     ['the same name changes nothing', page, renaming('boats.pdf'), null],
     [
       'Backspace deletes a selected attachment',

@@ -7,6 +7,7 @@ import {
   TextSelection,
   type Transaction,
 } from 'prosemirror-state'
+import { isSeen } from '#modules/workspace/api'
 import { BLANK } from '#modules/workspace/document/addresses'
 import { type BookmarkAttributes, safeBookmark } from '#modules/workspace/document/blocks/bookmark'
 import { documentSchema } from '#modules/workspace/document/schema'
@@ -98,7 +99,7 @@ function placeBelow($line: ResolvedPos) {
 export function editSelected(texts: Pick<BookmarkAttributes, 'title' | 'description'>): Command {
   return (state, dispatch) => {
     const selected = selectedBookmark(state)
-    if (!selected || texts.title.trim() === '') return false
+    if (!selected || !isSeen(texts.title)) return false
     const { pos, node } = selected
     const before = node.attrs as BookmarkAttributes
     const { title, description } = safeBookmark({ ...before, ...texts })

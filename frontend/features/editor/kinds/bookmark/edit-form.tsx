@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isSeen } from '#modules/workspace/api'
 import {
   type BookmarkAttributes,
   MAX_BOOKMARK_DESCRIPTION,
@@ -17,7 +18,7 @@ export function EditForm({ view, before }: { view: PageView; before: BookmarkAtt
   const [error, setError] = useState<string>()
 
   function submit() {
-    if (title.trim() === '') {
+    if (!isSeen(title)) {
       setError('Enter a title.')
       return
     }
@@ -26,7 +27,7 @@ export function EditForm({ view, before }: { view: PageView; before: BookmarkAtt
   }
 
   function leave() {
-    const kept = title.trim() === '' ? before.title : title
+    const kept = isSeen(title) ? title : before.title
     view.runAside(editSelected({ title: kept, description }))
   }
 

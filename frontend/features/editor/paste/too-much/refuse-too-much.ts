@@ -1,9 +1,8 @@
 import type { Fragment, Slice } from 'prosemirror-model'
-import { type EditorState, Plugin, PluginKey } from 'prosemirror-state'
+import { type Command, type EditorState, Plugin, PluginKey } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { MAX_CONTENT_BYTES } from '#modules/workspace/document/content'
 import type { EditorPage } from '../../extensions/extension.js'
-import { FROM_SERVER } from '../../saver/merge/merge-changes.js'
 import { bytesOfPage } from './paste-size.js'
 
 /** Paste that exceeds the page's size limit. */
@@ -12,11 +11,6 @@ export interface TooMuch {
   /** Size of the page including the paste, in bytes. */
   bytes: number
 }
-
-/**
- * Slice size from which a paste is measured before it is drawn, in characters and block boundaries.
- */
-const WORTH_COUNTING = 5_000
 
 const refused = new PluginKey<TooMuch | null>('paste that is too much')
 
@@ -27,13 +21,18 @@ export function tooMuchOf(state: EditorState) {
   return refused.getState(state) ?? null
 }
 
+/** Forgets the rejected paste, because the user has answered. */
+export const forgetTooMuch: Command = (state, dispatch) => {
+  dispatch?.(state.tr.setMeta(refused, null))
+  return true
+}
+
 /**
  * Rejects a paste that would make the page larger than the server accepts (rule 5.4), before it is
  * drawn. Opens a dialog with the alternatives.
  */
 export function refuseTooMuch(page: EditorPage) {
   function refuse(view: EditorView, slice: Slice) {
-    if (slice.size < WORTH_COUNTING) return false
     const bytes = bytesOfPage(view.state.tr.replaceSelection(slice).doc)
     if (bytes <= MAX_CONTENT_BYTES) return false
     const { content } = slice
@@ -46,9 +45,8 @@ export function refuseTooMuch(page: EditorPage) {
     state: {
       init: () => null,
       apply: (tr, found) => {
-        const next = tr.getMeta(refused) as TooMuch | undefined
-        // Keeps the paste only until the user's next change of the page.
-        return next ?? (tr.docChanged && !tr.getMeta(FROM_SERVER) ? null : found)
+        const next = tr.getMeta(refused) as TooMuch | null | undefined
+        return next === undefined ? found : next
       },
     },
     props: {

@@ -10,13 +10,17 @@ const MAX_PART_NAME = 240
 
 /**
  * Creates a page for each part, next to the page of the paste. Returns the ids of the new pages. If
- * the server rejects a part, shows a message and returns fewer ids.
+ * the server rejects a part, shows a message and returns fewer ids, without an empty page. Until all
+ * parts are saved, the browser asks before it closes the page.
  */
 export async function saveAsPages(
   parts: readonly (readonly Node[])[],
   { name, parentId }: { name: string; parentId: number | null }
 ) {
   const made: number[] = []
+  let empty: number | null = null
+  const askFirst = (event: Event) => event.preventDefault()
+  window.addEventListener('beforeunload', askFirst)
   try {
     // New pages are inserted above existing ones, so the first part is created last.
     for (const [index, blocks] of [...parts.entries()].toReversed()) {
@@ -24,11 +28,16 @@ export async function saveAsPages(
       const title = `${name.slice(0, MAX_PART_NAME)}, part ${index + 1}`
       const page = { name: title, block_type: 'page' as const, parent_block_id: parentId }
       const { id } = await api.post('/blocks', page)
+      empty = id
       await api.put(`/blocks/${id}`, { content })
+      empty = null
       made.unshift(id)
     }
   } catch (error) {
     notifyError(`${made.length} of ${parts.length} parts are saved as pages. ${messageOf(error)}`)
+    if (empty !== null) await takeBackPages([empty])
+  } finally {
+    window.removeEventListener('beforeunload', askFirst)
   }
   // The live feed skips this tab's own changes.
   void queryClient.invalidateQueries()

@@ -6,7 +6,7 @@ import { MAX_CONTENT_BYTES } from '#modules/workspace/document/content'
 import type { PageView } from '../../view/page-view.js'
 import { useEditorState } from '../../view/use-editor-state.js'
 import { partsOf } from '#modules/workspace/document/parts'
-import { TOO_MUCH_DIALOG, tooMuchOf } from './refuse-too-much.js'
+import { forgetTooMuch, TOO_MUCH_DIALOG, tooMuchOf } from './refuse-too-much.js'
 import { saveAsPages, takeBackPages } from './save-as-pages.js'
 
 interface TooMuchDialogProps {
@@ -23,15 +23,23 @@ const PART_BYTES = 0.9 * MAX_CONTENT_BYTES
 export function TooMuchDialog({ view, name, parentId }: TooMuchDialogProps) {
   const asked = useEditorState(view, ({ dialog }) => dialog === TOO_MUCH_DIALOG)
   const tooMuch = useEditorState(view, ({ editor }) => tooMuchOf(editor))
-  const parts = useMemo(() => (tooMuch ? partsOf(tooMuch.content, PART_BYTES) : []), [tooMuch])
+  // The text stays while the dialog fades out.
+  const [shown, setShown] = useState(tooMuch)
+  if (tooMuch && shown !== tooMuch) setShown(tooMuch)
+  const parts = useMemo(() => (shown ? partsOf(shown.content, PART_BYTES) : []), [shown])
   const [location, navigate] = useLocation()
   const [pending, setPending] = useState(false)
+
+  function close() {
+    view.ask(null)
+    view.runAside(forgetTooMuch)
+  }
 
   async function split() {
     setPending(true)
     const made = await saveAsPages(parts, { name, parentId })
     setPending(false)
-    view.ask(null)
+    close()
     const [first] = made
     if (first === undefined || made.length < parts.length) return
     const open = () => navigate(location.replace(/[^/]+$/, String(first)))
@@ -47,12 +55,12 @@ export function TooMuchDialog({ view, name, parentId }: TooMuchDialogProps) {
     <ConfirmDialog
       open={asked && tooMuch !== null}
       title="This doesn’t fit on one page"
-      subtitle={`A page holds ${inMegabytes(MAX_CONTENT_BYTES)} of text. With this paste it would hold ${inMegabytes(tooMuch?.bytes ?? 0)}, so nothing was pasted.`}
+      subtitle={`A page holds ${inMegabytes(MAX_CONTENT_BYTES)} of text. With this paste it would hold ${inMegabytes(shown?.bytes ?? 0)}, so nothing was pasted.`}
       confirmLabel={`Put it on ${pages(parts.length)}`}
       pending={pending}
       onConfirm={() => void split()}
       cancelLabel="Cancel"
-      onCancel={() => view.ask(null)}
+      onCancel={close}
       finalFocus={{ current: view.editor.dom }}
     />
   )

@@ -9,9 +9,9 @@ import { mergeChanges } from '../../saver/merge/merge-changes.js'
 import type { EditorPage } from '../../extensions/extension.js'
 import { partsOf } from '#modules/workspace/document/parts'
 import { bytesOfPage } from './paste-size.js'
-import { refuseTooMuch, TOO_MUCH_DIALOG, tooMuchOf } from './refuse-too-much.js'
+import { forgetTooMuch, refuseTooMuch, TOO_MUCH_DIALOG, tooMuchOf } from './refuse-too-much.js'
 
-const { col, doc, h1, p, quote, row, ul } = build
+const { col, doc, h1, math_inline, p, quote, row, ul } = build
 
 /** Pastes blocks into a page with `text`; returns the opened dialogs and the rejected paste. */
 function pasting(text: string, ...blocks: ReturnType<typeof p>[]) {
@@ -36,6 +36,10 @@ test.group('Oversized paste', () => {
     .with([
       { title: 'one long line', blocks: [p('a'.repeat(1_000_001))] },
       { title: 'letters of three bytes', blocks: [p('字'.repeat(340_000))] },
+      {
+        title: 'formulas',
+        blocks: Array.from({ length: 300 }, () => p(math_inline({ latex: 'x'.repeat(5_000) }))),
+      },
       { title: 'many short lines', blocks: Array.from({ length: 20_000 }, () => p('short')) },
     ])
     .run(({ assert }, { blocks }) => {
@@ -46,19 +50,25 @@ test.group('Oversized paste', () => {
       assert.equal(page.textContent, 'here')
     })
 
-  test('a rejected paste is kept through changes of other users, and until the next own one', ({
+  test('a rejected paste is kept until the user answers, also while the user types', ({
     assert,
   }) => {
     const { view } = pasting('here', p('a'.repeat(1_000_001)))
     view.dispatch(mergeChanges(view.state.tr, [{ at: 0, delete: 0, insert: [p('new').toJSON()] }]))
-    assert.isNotNull(tooMuchOf(view.state))
     view.dispatch(view.state.tr.insertText('x', 1))
+    assert.isNotNull(tooMuchOf(view.state))
+    forgetTooMuch(view.state, (tr) => view.dispatch(tr))
     assert.isNull(tooMuchOf(view.state))
   })
 
   test("the size of a paste includes the page's content", ({ assert }) => {
     assert.isFalse(pasting('here', p('a'.repeat(600_000))).refused)
     assert.isTrue(pasting('b'.repeat(600_000), p('a'.repeat(600_000))).refused)
+  })
+
+  test('a short paste into a page that is nearly full is rejected', ({ assert }) => {
+    assert.isFalse(pasting('b'.repeat(990_000), p('a'.repeat(4_000))).refused)
+    assert.isTrue(pasting('b'.repeat(998_000), p('a'.repeat(4_000))).refused)
   })
 
   test('an oversized paste is split into parts that the server accepts, without loss', ({

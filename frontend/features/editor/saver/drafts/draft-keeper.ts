@@ -1,8 +1,16 @@
 import type { Node } from 'prosemirror-model'
 import type { PrivateDatabase } from '../../../../app/private-storage.js'
 import { serializeDocument } from '../../document.js'
+import type { ServerText } from '../contract.js'
 import type { Saver } from '../saver.js'
-import { changesFrom, draftOf, isShort, type KeptText, textKey } from './stored-draft.js'
+import {
+  changesFrom,
+  draftOf,
+  isShort,
+  type KeptText,
+  shortOrNone,
+  textKey,
+} from './stored-draft.js'
 
 /** Maximum ms of typing that exist only in memory. */
 export const DRAFT_DELAY = 400
@@ -81,7 +89,7 @@ export class DraftKeeper {
         this.#kept = null
       } else if (this.#kept !== saver.current) {
         this.#kept = saver.current
-        const [text, anew] = this.#textFor(saver.current.doc, saver.saved.doc)
+        const [text, anew] = this.#textFor(saver.current.doc, saver.saved)
         await database.write({ [key]: draftOf(pageId, saver, text), ...anew })
         this.#text = text
       }
@@ -96,11 +104,14 @@ export class DraftKeeper {
    * Returns the stored text that a draft of `doc` builds on, and the database values to write for
    * it.
    */
-  #textFor(doc: Node, base: Node): [KeptText, Record<string, unknown>] {
+  #textFor(doc: Node, { doc: base, revision }: ServerText): [KeptText, Record<string, unknown>] {
     const text = this.#text
     if (text && isShort(changesFrom(text.doc, doc))) return [text, {}]
     const id = this.ports.newKey()
     const anew = isShort(changesFrom(base, doc)) ? base : doc
-    return [{ id, doc: anew }, { [textKey(this.key)]: { id, content: serializeDocument(anew) } }]
+    const hasBase = shortOrNone(changesFrom(anew, base)) !== undefined
+    const whole = hasBase ? {} : { base: { revision, content: serializeDocument(base) } }
+    const stored = { id, content: serializeDocument(anew), ...whole }
+    return [{ id, doc: anew }, { [textKey(this.key)]: stored }]
   }
 }

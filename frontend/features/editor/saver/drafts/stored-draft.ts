@@ -23,13 +23,18 @@ const storedDraft = v.object({
   /** Changes from the stored text to the current text, and the id of the stored text. */
   over: v.array(change),
   text_id: v.string(),
-  /** Changes from the stored text to the base; absent if they are large. */
+  /** Changes from the stored text to the base; absent if they are large, as is the text's base. */
   base_over: v.optional(v.array(change)),
   /** True if the page was permanently deleted, so that the draft cannot be sent. */
   stranded: v.optional(v.boolean()),
 })
 
-const keptText = v.object({ id: v.string(), content: v.nullable(v.string()) })
+const keptText = v.object({
+  id: v.string(),
+  content: v.nullable(v.string()),
+  /** Base of the text's first draft; absent if the draft has the changes to it. */
+  base: v.optional(v.object({ revision: v.number(), content: v.nullable(v.string()) })),
+})
 
 /** Unsaved text as stored in the browser's database. */
 export type StoredDraft = v.InferOutput<typeof storedDraft>
@@ -77,7 +82,7 @@ export function isShort(changes: ContentChange[]) {
 /**
  * Returns changes short enough to write with each draft; undefined if the whole page was replaced.
  */
-function shortOrNone(changes: ContentChange[]) {
+export function shortOrNone(changes: ContentChange[]) {
   return isShort(changes) ? changes : undefined
 }
 
@@ -98,7 +103,13 @@ export function readDraft(value: unknown, text: unknown): Draft | null {
     const text = parseDocument(kept.output.content)
     const doc = changeDocument(text, over)
     doc.check()
-    const base = baseOver ? changeDocument(text, baseOver) : null
+    const whole = kept.output.base
+    const isBase = whole?.revision === draft.output.base_revision
+    const base = baseOver
+      ? changeDocument(text, baseOver)
+      : whole && isBase
+        ? parseDocument(whole.content)
+        : null
     base?.check()
     return { ...draft.output, content: serializeDocument(doc), base }
   } catch {

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import fc from 'fast-check'
 import { undo } from 'prosemirror-history'
 import type { Node } from 'prosemirror-model'
-import { Selection } from 'prosemirror-state'
+import { NodeSelection, Selection } from 'prosemirror-state'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { build } from '../../fixtures/build.js'
 import { type Edit, running, stateOf } from '../../fixtures/editing.js'
@@ -12,7 +12,8 @@ import { withIds } from '../../fixtures/with-ids.js'
 import { blockChanges } from './block-changes.js'
 import { mergeChanges } from './merge-changes.js'
 
-const { bold, callout, col, doc, h1, h2, ol, p, quote, row, ul } = build
+const { bold, callout, code_ts, col, doc, h1, h2, math_inline, ol, p, quote, row } = build
+const { table, td, toggle, tr, ul } = build
 const x = { id: 'x' }
 
 /** Returns an edit that applies changes of another tab. */
@@ -100,6 +101,50 @@ test.group('mergeChanges', () => {
       assert.equal(merged.selection.head, expected.tag.a)
       assert.isTrue(merged.selection.empty)
     })
+
+  test('changes from elsewhere keep the cursor or selection in a block of its own: {title}')
+    .with([
+      {
+        title: 'a line of code',
+        before: code_ts(x, 'let one<a>\nlet two'),
+        after: code_ts(x, 'let uno, one<a>\nlet dos'),
+      },
+      {
+        title: 'a body of a toggle',
+        before: toggle(x, p('one'), p('two<a>')),
+        after: toggle(x, p('uno'), p('two<a> and'), p('three')),
+      },
+      {
+        title: 'a cell',
+        before: table(x, tr(td(p('one')), td(p('two<a>')))),
+        after: table(x, tr(td(p('uno')), td(p('two<a> and'))), tr(td(p('new')), td(p()))),
+      },
+      {
+        title: 'selected words',
+        before: p(x, 'one <a>two<b> three'),
+        after: p(x, 'uno, one <a>two<b> drei'),
+      },
+    ])
+    .run(({ assert }, { before, after }) => {
+      const expected = doc(after)
+      const { selection, doc: merged } = theirs(expected)(stateOf(doc(before)))
+      assert.equal(String(merged), String(expected))
+      const { a, b = a } = expected.tag
+      assert.deepEqual([selection.anchor, selection.head], [a, b])
+    })
+
+  test('an inline node changed elsewhere stays selected', ({ assert }) => {
+    const page = (before: string, latex: string) =>
+      doc(p(x, before, math_inline({ latex }), ' two'))
+    const start = stateOf(page('one ', 'a^2'))
+    const at = 'one '.length + 1
+    const selected = start.apply(start.tr.setSelection(NodeSelection.create(start.doc, at)))
+    const expected = page('uno, one ', 'b^2')
+    const { selection, doc: merged } = theirs(expected)(selected)
+    assert.isTrue(merged.eq(expected))
+    assert.instanceOf(selection, NodeSelection)
+    assert.equal(selection.from, 'uno, one '.length + 1)
+  })
 
   test('a split block keeps the cursor in its first part', ({ assert }) => {
     const expected = doc(p(x, 'one t<a>'), p({ id: 'y' }, 'wo'))
