@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { BlockSummary } from '#modules/workspace/api'
 import type { MoveItems } from '../tree/commands/move-items.js'
-import { isTemporary } from '../../../app/temporary-ids.js'
+import { realId } from '../../../app/temporary-ids.js'
 import { dragRows } from './drag-rows.js'
 import { DropArea } from './drop-area.js'
 import { moveOnDrop } from './move-on-drop.js'
@@ -39,8 +39,13 @@ export function useListDrag(list: RefObject<HTMLElement | null>, options: ListDr
       latest.current
         .actedOn(id)
         .flatMap((acted) => itemOf(acted) ?? [])
-        .filter((item) => !isTemporary(item.id))
-    const onDrop: DropArea['options']['onDrop'] = (dragged, target, operation) => {
+    const onDrop: DropArea['options']['onDrop'] = (lifted, target, operation) => {
+      // A new item may have got its id during the drag.
+      const dragged = lifted.map((item) => ({
+        ...item,
+        id: realId(item.id),
+        parent_block_id: item.parent_block_id && realId(item.parent_block_id),
+      }))
       if (operation !== 'combine' && latest.current.onFixed) {
         if (!dragged.some(({ id }) => id === target.id)) latest.current.onFixed()
         return

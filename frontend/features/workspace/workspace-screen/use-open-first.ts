@@ -6,6 +6,7 @@ import { useIsOnline } from '../../../app/offline/connectivity.js'
 import { paths } from '../../../app/paths.js'
 import { useItemList } from '../list-sort/use-item-list.js'
 import { isTemporary } from '../../../app/temporary-ids.js'
+import type { ResumedState } from './resume.js'
 import type { ItemIds } from '../tree/use-item-path.js'
 
 /** Folder that opens on the way back to the folders, instead of the first one. */
@@ -34,6 +35,8 @@ export function useOpenFirst({ folderId, fileId, sectionId, pageId }: ItemIds, w
   const target = opened && paths.item(...above, opened.id)
 
   useEffect(() => {
-    if (target) navigate(target, { replace: true })
+    // The list may be a kept one, which still has an item that is gone (rule 15.75).
+    const state: ResumedState = { resumed: true }
+    if (target) navigate(target, { replace: true, state })
   }, [target, navigate])
 }
