@@ -47,7 +47,7 @@ export function NameCell({ item, href, onPress }: NameCellProps) {
           </Text>
         )}
         <span className={styles.below}>
-          {capitalised(item.block_type)}
+          <span>{capitalised(item.block_type)}</span>
           {item.deleted_at && (
             <>
               {' · '}

@@ -32,11 +32,12 @@ export function useOpenFirst({ folderId, fileId, sectionId, pageId }: ItemIds, w
   const isOpened = ({ id }: BlockSummary) => !online || !isTemporary(id)
   const items = opensByItself ? (list.data?.filter(isOpened) ?? []) : []
   const opened = items.find(({ id }) => id === cameFrom) ?? items[0]
+  // A kept list may still have an item that is gone (rule 15.75).
+  const isKept = list.isFetching
   const target = opened && paths.item(...above, opened.id)
 
   useEffect(() => {
-    // The list may be a kept one, which still has an item that is gone (rule 15.75).
-    const state: ResumedState = { resumed: true }
+    const state: ResumedState | undefined = isKept ? { resumed: true } : undefined
     if (target) navigate(target, { replace: true, state })
-  }, [target, navigate])
+  }, [target, isKept, navigate])
 }
