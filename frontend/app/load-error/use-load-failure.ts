@@ -8,7 +8,7 @@ const LOADS_ONCE_ONLINE = 'You’re offline. This loads once you’re back onlin
 
 /**
  * Returns the reason why a call failed: the server's message, or `offline` while the server is
- * unreachable.
+ * unreachable (rule 15.76).
  */
 export function loadFailure(
   error: unknown,

@@ -216,10 +216,7 @@ test.group('Page content: every node and mark', () => {
     ['a link without an address', link({})],
     ['a link whose address is a number', link({ url: 5 })],
     ['a link of 3,000 characters', link({ url: `https://x.test/${'a'.repeat(3000)}` })],
-    [
-      'an unknown color',
-      text('x', [{ type: 'color', attrs: { color: 'red;background:url(x)' } }]),
-    ],
+    ['an unknown color', text('x', [{ type: 'color', attrs: { color: 'red;background:url(x)' } }])],
     ['sub- and superscript at once', text('x', [{ type: 'subscript' }, { type: 'superscript' }])],
   ]
   for (const [title, node] of hostile) {
