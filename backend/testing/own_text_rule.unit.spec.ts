@@ -2,20 +2,12 @@ import { test } from '@japa/runner'
 import { parseAst } from 'vite'
 import plugin from './own_text_rule.js'
 
-interface Element {
-  type: string
-}
-interface Rule {
-  create: (context: { report: () => void }) => { JSXElement: (element: Element) => void }
-}
-
 /** Returns the number of complaints about one element. */
 function complaints(source: string) {
   let count = 0
-  const rules = plugin.rules as unknown as Record<string, Rule>
-  const { JSXElement: check } = rules['own-element']!.create({ report: () => count++ })
+  const { JSXElement: check } = plugin.rules['own-element'].create({ report: () => count++ })
   const [statement] = parseAst(source, { lang: 'jsx' }).body
-  check((statement as unknown as { expression: Element }).expression)
+  check((statement as unknown as { expression: object }).expression)
   return count
 }
 
