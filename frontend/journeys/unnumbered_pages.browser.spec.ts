@@ -5,7 +5,7 @@ import { newPage, OUT_OF_REACH, screenshot } from '#testing/browser/page'
 import { eventually } from '#testing/eventually'
 import { Product } from '#testing/product'
 import type { BlockResponse } from '#modules/workspace/api'
-import { enterTree } from '../bench/make-tree.js'
+import { enterTree, type Tree } from '../bench/make-tree.js'
 import { storedInBrowser } from './editor_steps.js'
 import { namesIn } from './rows.js'
 import * as steps from './steps.js'
@@ -112,7 +112,7 @@ test.group('Page without a number', (group) => {
         expectedErrors: OUT_OF_REACH,
         ...PHONE,
       })
-      const pages = list === 'a list' ? { first: {} } : {}
+      const pages: Tree = list === 'a list' ? { first: {} } : {}
       const { path, idOf, account } = await enterTree(page, product, { F: { f: { s: pages } } })
       const names = async () => {
         const { body } = await account.client.get<BlockResponse[]>(

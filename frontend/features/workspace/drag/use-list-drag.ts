@@ -36,9 +36,7 @@ export function useListDrag(list: RefObject<HTMLElement | null>, options: ListDr
     const element = list.current.closest<HTMLElement>('[data-drag-area]') ?? list.current
     const itemOf = (id: number) => latest.current.items.find((item) => item.id === id)
     const itemsOf = (id: number) =>
-      latest.current
-        .actedOn(id)
-        .flatMap((acted) => itemOf(acted) ?? [])
+      latest.current.actedOn(id).flatMap((acted) => itemOf(acted) ?? [])
     const onDrop: DropArea['options']['onDrop'] = (lifted, target, operation) => {
       // A new item may have got its id during the drag.
       const dragged = lifted.map((item) => ({

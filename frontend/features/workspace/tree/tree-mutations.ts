@@ -108,7 +108,13 @@ function refusal<V extends object, A>(
 ): RefusedChange {
   const { name } = command
   const { idempotencyKey: id } = variables
-  return { id, command: name, variables, title: command.title(variables), reason: loadFailure(error) }
+  return {
+    id,
+    command: name,
+    variables,
+    title: command.title(variables),
+    reason: loadFailure(error),
+  }
 }
 
 function hasWaited({ askedAt }: CommandVariables<object>) {
