@@ -35,7 +35,7 @@ export async function measureReplays(
   const warm: number[] = []
   for (let i = 1; i <= WARM; i++) warm.push(await replay((i * STRIDE) % events))
   const { p50, p95 } = new Timings(warm, (performance.now() - start) / 1_000)
-  const neighbours = new Timings(neighboursOf(last!), 1)
+  const neighbors = new Timings(neighborsOf(last!), 1)
   const figure = (what: string, slowest: number, figures: number[]): Figure => ({
     what,
     figure: ms(...figures),
@@ -47,9 +47,9 @@ export async function measureReplays(
     figure('first replay, at its end', cold, [cold]),
     figure('replay, any moment, p50 / p95', p95, [p50, p95]),
     {
-      what: 'a neighbouring moment, of the steps that came along, p50 / p95',
-      figure: ms(neighbours.p50, neighbours.p95),
-      aim: aims(['≤ 50 ms', neighbours.p95 <= 50]),
+      what: 'a neighboring moment, of the steps that came along, p50 / p95',
+      figure: ms(neighbors.p50, neighbors.p95),
+      aim: aims(['≤ 50 ms', neighbors.p95 <= 50]),
     },
   ]
 }
@@ -58,7 +58,7 @@ export async function measureReplays(
  * Returns the milliseconds to each moment that the steps lead to, computed as in the browser,
  * without a request. `replay_steps.long` adds the rows that the browser draws.
  */
-function neighboursOf(replay: Replay): number[] {
+function neighborsOf(replay: Replay): number[] {
   return replay.steps.map(({ revision }) => {
     const start = performance.now()
     changed(replay.items, leadingTo(replay, revision))

@@ -3,7 +3,11 @@
  * that can change. A page translator replaces text nodes. React then updates a detached node, or
  * inserts before a removed one.
  */
-const NAMES_OF_TEXTS = /^(label|text|message|title|name)$/
+const NAMES_OF_TEXTS = /^(label|text|message|title|name|subtitle|description|hint|reason|email)$/
+/** Methods that yield children, which are elements here. */
+const METHODS_OF_LISTS = /^(map|flatMap|filter|toSorted|toReversed|slice)$/
+/** Names of functions that yield elements. */
+const YIELDS_ELEMENTS = /^(render|draw|children|createPortal)/
 
 const ownText = {
   create(context) {
@@ -50,11 +54,23 @@ function isText(expression) {
       return isText(expression.right)
     case 'Identifier':
       return NAMES_OF_TEXTS.test(expression.name)
+    case 'MemberExpression':
+      return !expression.computed && NAMES_OF_TEXTS.test(expression.property.name)
+    case 'ChainExpression':
+      return isText(expression.expression)
+    case 'CallExpression':
+      return isCallOfText(expression.callee)
     case 'BinaryExpression':
       return expression.operator === '+'
     default:
       return false
   }
+}
+
+function isCallOfText(callee) {
+  if (callee.type !== 'MemberExpression') return !YIELDS_ELEMENTS.test(callee.name)
+  const { property } = callee
+  return !METHODS_OF_LISTS.test(property.name) && !YIELDS_ELEMENTS.test(property.name)
 }
 
 export default { meta: { name: 'texts' }, rules: { 'own-element': ownText } }

@@ -26,7 +26,7 @@ export function signalRunning(signal) {
 export async function runCommand(command, args, limit) {
   const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { ...colours(), ...process.env },
+    env: { ...colors(), ...process.env },
   })
   running.add(child)
   const output = []
@@ -68,6 +68,6 @@ export async function runCommand(command, args, limit) {
 }
 
 /** Tells tools to print colors or not, because they see only a pipe. */
-function colours() {
+function colors() {
   return process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
 }

@@ -148,7 +148,7 @@ async function mutate<T>(
         headers: {
           'Content-Type': body instanceof Blob ? body.type : 'application/json',
           'Idempotency-Key': idempotencyKey,
-          // Events carry this id, so that this tab recognises its own changes in the live feed.
+          // Events carry this id, so that this tab recognizes its own changes in the live feed.
           'X-Request-Id': idempotencyKey,
           'X-XSRF-TOKEN': csrfToken(),
         },

@@ -80,6 +80,11 @@ export function stableAddress(path: string) {
   return path.replaceAll(/(?<=\/)[1-9]\d*(?=\/|$)/g, (id) => String(identityOf(Number(id))))
 }
 
+/** Returns true if an address contains a temporary id, which works in this browser only. */
+export function isAddressTemporary(address: string) {
+  return /\/-\d+(?=[/?#]|$)/.test(address)
+}
+
 /** Marks an item as a pending copy, whose contents only the server knows. */
 export function awaitCopy(temporaryId: number) {
   awaitedCopies.add(temporaryId)

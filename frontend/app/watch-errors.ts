@@ -5,6 +5,9 @@ import { reportError } from './report-error.js'
 /** Interval in ms within which the toast is not repeated. */
 const TOLD_FOR = 3_000
 
+/** Only a reload fetches missing code (rule 15.74). */
+const RELOAD = { label: 'Reload', run: () => window.location.reload() }
+
 let toldAt = -Infinity
 
 /**
@@ -23,7 +26,7 @@ async function tell(thrown: unknown) {
   if (performance.now() - toldAt < TOLD_FOR) return
   toldAt = performance.now()
   const toast = await loadCode(() => import('../ui/toast/toast.js')).catch(() => null)
-  toast?.notifyError(textOf(thrown))
+  toast?.notifyError(textOf(thrown), thrown instanceof CodeMissing ? RELOAD : undefined)
 }
 
 function textOf(error: Error) {

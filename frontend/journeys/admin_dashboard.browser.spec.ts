@@ -121,14 +121,14 @@ test.group('Dashboard', (group) => {
   test('charts follow the theme', async ({ browser, assert }) => {
     const { page } = await openAdmin(browser, product, '/admin')
     await drawn(page)
-    const light = await colours(page)
+    const light = await colors(page)
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.locator('html[data-theme=dark]').waitFor()
     await page.waitForFunction(
       (before) => document.querySelector('canvas')!.toDataURL() !== before,
       light
     )
-    assert.notEqual(await colours(page), light)
+    assert.notEqual(await colors(page), light)
     assert.isNotEmpty(await inksIn(page, '#a09f99'))
     // Print uses the light theme.
     await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
@@ -202,8 +202,8 @@ async function drawn(page: Page) {
   await page.getByRole('slider', { name: 'Edits a day' }).locator('canvas').waitFor()
 }
 
-/** Returns the offsets of the pixels with a colour in the first chart. */
-function inksIn(page: Page, colour: string) {
+/** Returns the offsets of the pixels with a color in the first chart. */
+function inksIn(page: Page, color: string) {
   return page.evaluate((wanted) => {
     const canvas = document.querySelector('canvas')!
     const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
@@ -214,9 +214,9 @@ function inksIn(page: Page, colour: string) {
       if (there && data[at + 3] === 255) found.push(at)
     }
     return found
-  }, colour)
+  }, color)
 }
 
-function colours(page: Page) {
+function colors(page: Page) {
   return page.evaluate(() => document.querySelector('canvas')!.toDataURL())
 }

@@ -20,7 +20,7 @@ test.group('Blocks on a phone', (group) => {
   const handle = (page: Page) => page.getByRole('button', { name: 'Handle of the selected blocks' })
   const texts = (page: Page) => steps.textOf(page).locator('p').allInnerTexts()
 
-  async function centreOf(target: ReturnType<typeof line>) {
+  async function centerOf(target: ReturnType<typeof line>) {
     const box = (await target.boundingBox())!
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   }
@@ -70,8 +70,8 @@ test.group('Blocks on a phone', (group) => {
     await expectNoAxeViolations(page, WCAG_AA)
 
     const touch = await touchOf(page)
-    const from = await centreOf(handle(page))
-    const below = await centreOf(line(page, 'Line 1'))
+    const from = await centerOf(handle(page))
+    const below = await centerOf(line(page, 'Line 1'))
     await touch('touchStart', from)
     await touch('touchMove', { x: from.x, y: from.y + 20 })
     await touch('touchMove', { x: from.x, y: below.y + 10 })
@@ -89,7 +89,7 @@ test.group('Blocks on a phone', (group) => {
 
     // Holding the handle at the lower edge scrolls the page. Dropping it above itself changes
     // nothing.
-    const again = await centreOf(handle(page))
+    const again = await centerOf(handle(page))
     await touch('touchStart', again)
     await touch('touchMove', { x: again.x, y: 600 })
     await touch('touchMove', { x: again.x, y: 730 })
@@ -184,7 +184,7 @@ test.group('Blocks on a phone', (group) => {
     await columns.nth(0).tap()
     const width = async () => Number(await columns.nth(0).getAttribute('data-width'))
     const before = await width()
-    const from = await centreOf(page.getByRole('separator', { name: 'Width of the columns' }))
+    const from = await centerOf(page.getByRole('separator', { name: 'Width of the columns' }))
     const touch = await touchOf(page)
     await touch('touchStart', from)
     await touch('touchMove', { x: from.x + 40, y: from.y })

@@ -50,7 +50,7 @@ test.group('Formats and links', (group) => {
       await page.getByRole('menu').waitFor({ state: 'hidden' })
       await focused(page, 'Page text')
       await press(bar.getByRole('button', { name: 'Colors' }))
-      await screenshot(page, `editor colours ${name}`)
+      await screenshot(page, `editor colors ${name}`)
       await expectNoAxeViolations(page, WCAG_AA)
       await press(page.getByRole('menuitemradio', { name: 'Red' }).first())
       await text.locator('h2 [data-color=red]').first().waitFor()

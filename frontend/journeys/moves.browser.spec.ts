@@ -201,7 +201,7 @@ test.group('Moving blocks', (group) => {
     const { x, y } = (await steps.textOf(page).boundingBox())!
     const dragged = rowOf(page, 'p2').and(page.locator('[data-dragging]'))
     const touch = await touchOf(page)
-    await touch('touchStart', await centreOf(page, 'p2'))
+    await touch('touchStart', await centerOf(page, 'p2'))
     await dragged.waitFor()
     await touch('touchMove', { x: x + 40, y: y + 10 })
     await touch('touchMove', { x: x + 41, y: y + 10 })
@@ -257,7 +257,7 @@ async function expectNames(
 
 /** Drags one row onto another as a user does, and takes a screenshot before the drop. */
 async function drag(page: Page, name: string, part: Part, target: string, picture?: string) {
-  const from = await centreOf(page, name)
+  const from = await centerOf(page, name)
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   // Drop targets appear only once the drag has begun.
@@ -273,7 +273,7 @@ async function drag(page: Page, name: string, part: Part, target: string, pictur
 
 async function touchDrag(page: Page, name: string, part: Part, target: string) {
   const touch = await touchOf(page)
-  const from = await centreOf(page, name)
+  const from = await centerOf(page, name)
   const to = await pointIn(page, target, part)
   await touch('touchStart', from)
   await rowOf(page, name).and(page.locator('[data-dragging]')).waitFor()
@@ -284,7 +284,7 @@ async function touchDrag(page: Page, name: string, part: Part, target: string) {
   await touch('touchEnd')
 }
 
-async function centreOf(page: Page, name: string) {
+async function centerOf(page: Page, name: string) {
   return pointIn(page, name, 'into')
 }
 

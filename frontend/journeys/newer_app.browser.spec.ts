@@ -41,3 +41,32 @@ test('content from a newer app version keeps the page on screen and asks for a r
   await steps.textOf(page).getByText('of another tab').waitFor()
   await page.assertText(steps.textOf(page).locator('p').first(), 'Before and after that')
 })
+
+test('code that a deploy removed is reported once, with an offer to reload: {part}')
+  .with([
+    { part: 'emoji', chunk: /\/assets\/emoji-names[^/]*\.js/, typed: 'Tea :tea: and :tada: ' },
+    { part: 'formulas', chunk: /\/assets\/katex[^/]*\.js/, typed: 'Sum $a+b$ and $c$ ' },
+    { part: 'code', chunk: /\/assets\/highlighter[^/]*\.js/, typed: '```js\nlet a = 1' },
+  ])
+  .run(async ({ browser, assert }, { chunk, typed }) => {
+    const product = await Product.shared()
+    const { page } = await openEmptyPage(browser, product, {
+      keepsApp: false,
+      expectedErrors: [/net::ERR_/, /Failed to fetch/, /dynamically imported/, /status of 404/],
+    })
+    let refused = 0
+    await page.route(chunk, (route) => {
+      refused++
+      return route.fulfill({ status: 404 })
+    })
+    await page.keyboard.type(typed)
+    const told = steps.toast(page, 'A part of Strata didn’t load.')
+    await told.waitFor()
+    assert.isAbove(refused, 0)
+    assert.equal(await told.count(), 1)
+    await steps.save(page)
+    await page.unroute(chunk)
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await steps.textOf(page).waitFor()
+    await page.getByText('A part of Strata didn’t load.').first().waitFor({ state: 'hidden' })
+  })

@@ -38,8 +38,14 @@ test.group('Page layout', (group) => {
         const box = (await step.boundingBox())!
         assert.isAtMost(box.x + box.width, icon.x)
       }
+      for (const name of ['Welcome', 'Getting started', 'First steps']) {
+        const shown = bar.getByText(name, { exact: true }).filter({ visible: true })
+        for (const part of await shown.all()) {
+          assert.isTrue(await part.evaluate((it) => it.scrollWidth <= it.clientWidth), name)
+        }
+      }
       const section = bar.getByText('First steps', { exact: true }).filter({ visible: true })
-      assert.isTrue(await section.evaluate((name) => name.scrollWidth <= name.clientWidth))
+      assert.equal(await section.count(), 1)
       await screenshot(page, `way saved ${width}`)
     })
 

@@ -175,7 +175,7 @@ test.group('Phone', (group) => {
     })
   }
 
-  test('columns appear side by side on a tablet, and the text is centred', async ({
+  test('columns appear side by side on a tablet, and the text is centerd', async ({
     browser,
     assert,
   }) => {

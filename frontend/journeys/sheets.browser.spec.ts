@@ -67,14 +67,14 @@ test.group('Menus on a phone', (group) => {
       assert.isTrue(await block.isVisible())
 
       await block.getByRole('menuitem', { name: 'Color' }).tap()
-      const colours = page.getByRole('menu', { name: 'Color' })
-      await isSheet(colours, 'colours of a block')
+      const colors = page.getByRole('menu', { name: 'Color' })
+      await isSheet(colors, 'colors of a block')
       const swatches = await boxesOf(
-        colours.getByRole('group', { name: 'Background' }).getByRole('menuitemradio')
+        colors.getByRole('group', { name: 'Background' }).getByRole('menuitemradio')
       )
       assert.lengthOf(swatches, 10)
       assert.lengthOf(new Set(swatches.map(({ y }) => y)), 2)
-      await colours
+      await colors
         .getByRole('group', { name: 'Background' })
         .getByRole('menuitemradio', { name: 'Blue' })
         .tap()
@@ -91,7 +91,7 @@ test.group('Menus on a phone', (group) => {
       await steps.textOf(page).getByText('Tides').tap()
       await settled(page)
       await bar(page).getByRole('button', { name: 'Colors' }).tap()
-      await isSheet(page.getByRole('menu', { name: 'Colors' }), 'colours of text')
+      await isSheet(page.getByRole('menu', { name: 'Colors' }), 'colors of text')
     })
   }
 })

@@ -59,7 +59,6 @@ export async function createNamed(page: Page, add: string, name: string) {
 /** Creates a page in the open section and opens it. */
 export async function createPage(page: Page) {
   await page.getByRole('button', { name: 'Add page' }).click()
-  if (isNarrow(page)) await openBlock(page, 'untitled page')
   await titleOf(page).waitFor()
 }
 

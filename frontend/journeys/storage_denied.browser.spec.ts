@@ -10,12 +10,17 @@ test('a browser that denies storage can still write and find notes', async ({
   const product = await Product.shared()
   const { page } = await openEmptyPage(browser, product, { keepsApp: false })
   await page.context().addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage']) {
-      const get = () => {
-        throw new DOMException('Access is denied for this document.', 'SecurityError')
-      }
-      Object.defineProperty(window, name, { get })
+    const denied = () => new DOMException('Access is denied for this document.', 'SecurityError')
+    const deny = () => {
+      throw denied()
     }
+    const reject = () => Promise.reject(denied())
+    for (const name of ['localStorage', 'sessionStorage', 'caches'])
+      Object.defineProperty(window, name, { get: deny })
+    Object.assign(IDBFactory.prototype, { open: deny, deleteDatabase: deny, databases: reject })
+    window.BroadcastChannel = new Proxy(BroadcastChannel, { construct: deny })
+    Object.assign(LockManager.prototype, { request: reject })
+    Object.assign(ServiceWorkerContainer.prototype, { register: reject })
   })
   const failed = page.getByText('An error was thrown')
   await page.reload()
@@ -27,4 +32,9 @@ test('a browser that denies storage can still write and find notes', async ({
     await page.locator('h1, nav, main').first().waitFor()
     assert.equal(await failed.count(), 0, path)
   }
+
+  // Signing out clears what the browser keeps.
+  await page.goto('/app')
+  await steps.signOut(page)
+  assert.equal(await failed.count(), 0)
 })

@@ -88,6 +88,160 @@ test.group('Page translator', () => {
     assert.equal(await failure(page).count(), 0)
   })
 
+  test('a page translator leaves every window usable', async ({ browser, assert }) => {
+    const product = await Product.shared()
+    const { page, account, id } = await openEmptyPage(browser, product, { keepsApp: false })
+    await translateWhileUsed(page)
+    await page.reload()
+    await steps.textOf(page).click()
+    await page.keyboard.type('Broad beans and slugs')
+    await steps.save(page)
+    const { body } = await account.client.get<BlockResponse>(`blocks/${id}`)
+    const then = body.data.updated_at
+    await page.keyboard.type(', in May')
+    await steps.save(page)
+    const address = page.url()
+    const dialog = (name: string | RegExp) => page.getByRole('dialog', { name })
+    const close = async (name: string | RegExp) => {
+      await page.keyboard.press('Escape')
+      await dialog(name).waitFor({ state: 'detached' })
+      assert.equal(await failure(page).count(), 0, String(name))
+    }
+    const entry = async (name: string) => {
+      await page.getByRole('button', { name: 'More', exact: true }).click()
+      await page.getByRole('menuitem', { name, exact: true }).click()
+    }
+
+    await entry('Page history')
+    await dialog('Page history').getByText('Broad beans and slugs').first().waitFor()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowRight')
+    await close('Page history')
+
+    await entry('Export')
+    await dialog(/^Export/)
+      .getByText('HTML', { exact: true })
+      .click()
+    await close(/^Export/)
+
+    await entry('Share')
+    await dialog(/^Share/)
+      .getByRole('switch', { name: 'Share by link' })
+      .click()
+    const link = dialog(/^Share/).getByLabel('Link', { exact: true })
+    await link.waitFor()
+    const shared = await link.inputValue()
+    await close(/^Share/)
+
+    await entry('Find and replace')
+    const bar = page.getByRole('search', { name: 'Find and replace' })
+    await bar.getByRole('textbox', { name: 'Find' }).fill('beans')
+    await bar.getByRole('status').getByText('1').first().waitFor()
+    await page.keyboard.press('Escape')
+    await bar.waitFor({ state: 'detached' })
+
+    await entry('Add icon')
+    const emoji = dialog(/^Icon of/).getByRole('searchbox', { name: 'Search emoji' })
+    await emoji.fill('nothing like it')
+    await emoji.fill('rocket')
+    await dialog(/^Icon of/)
+      .getByRole('option')
+      .first()
+      .waitFor()
+    await page.keyboard.press('Enter')
+    await dialog(/^Icon of/).waitFor({ state: 'detached' })
+    assert.equal(await failure(page).count(), 0)
+
+    const row = page.getByRole('navigation', { name: 'Pages' }).getByRole('listitem').first()
+    await row.click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Move to…' }).click()
+    const target = dialog(/^Move/)
+    await target.getByPlaceholder('Find a section').fill('nothing like it')
+    await target.getByPlaceholder('Find a section').fill('sec')
+    await target.getByText('section', { exact: true }).waitFor()
+    await close(/^Move/)
+
+    await row.getByRole('link').focus()
+    await page.keyboard.press('?')
+    const keys = dialog('Keyboard shortcuts')
+    await keys.getByRole('switch').first().click()
+    await keys.getByRole('switch').first().click()
+    await close('Keyboard shortcuts')
+
+    await page.getByRole('button', { name: 'Your account' }).click()
+    await page.getByRole('menuitem', { name: 'Settings' }).click()
+    await dialog('Settings').getByRole('tab', { name: 'Import' }).click()
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({
+        name: 'notes.md',
+        mimeType: 'text/markdown',
+        buffer: Buffer.from('# Slugs'),
+      })
+    const imported = dialog(/^Import “notes/)
+    await imported.getByRole('button', { name: /^Import 1 page$/ }).click()
+    await imported.getByText('Your notes are imported.').waitFor()
+    await page.keyboard.press('Escape')
+    assert.equal(await failure(page).count(), 0, 'import')
+
+    await page.goto(`${address}?then=${then}&item=${id}`)
+    const earlier = dialog('Notes on an earlier day')
+    await earlier.getByText('Broad beans and slugs').first().waitFor()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowLeft')
+    await close('Notes on an earlier day')
+
+    await page.goto('/activity')
+    await page.getByRole('combobox', { name: 'When' }).click()
+    await page.getByRole('option', { name: 'Last 24 hours' }).click()
+    await page.getByRole('button', { name: 'Undo' }).first().click()
+    await steps.toast(page, /^Undone: /).waitFor()
+    assert.equal(await failure(page).count(), 0, 'activity')
+
+    await page.goto(shared)
+    await page.locator('font').first().waitFor()
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await page.goto('/app')
+    await steps.signOut(page)
+    await page.goto('/auth/reset-password?token=none')
+    await page
+      .getByLabel(/password/i)
+      .first()
+      .fill('Walk-2026x')
+    await page.goto('/auth/google-redirect?code=none&state=none')
+    await page.getByRole('button', { name: 'Back to sign in' }).click()
+    await page.getByLabel('Email').fill('nobody')
+    assert.equal(await failure(page).count(), 0)
+  })
+
+  test('a page translator leaves the conflict dialog usable', async ({ browser, assert }) => {
+    const product = await Product.shared()
+    const { page, account, id } = await openEmptyPage(browser, product, {
+      keepsApp: false,
+      expectedErrors: [/409/],
+    })
+    await translateWhileUsed(page)
+    await page.reload()
+    await steps.textOf(page).click()
+    await page.keyboard.type('word')
+    await steps.save(page)
+    const { body } = await account.client.get<BlockResponse>(`blocks/${id}`)
+    const { content: blocks } = JSON.parse(body.data.content!) as { content: object[] }
+    const theirs = { ...blocks[0], content: [{ type: 'text', text: 'other' }] }
+    const changes = [{ at: 0, delete: 1, insert: [theirs] }]
+    const typed = page.keyboard.type('s of mine, for as long as it takes', { delay: 40 })
+    await account.client.put(`blocks/${id}`, { base_revision: body.data.revision, changes })
+    await typed
+    await page.getByRole('button', { name: 'Choose a version' }).click()
+    const dialog = page.getByRole('dialog', { name: 'This page was changed elsewhere' })
+    await dialog.getByText('Both', { exact: true }).click()
+    await dialog.getByRole('button', { name: /^Keep / }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await steps.save(page)
+    assert.equal(await failure(page).count(), 0)
+  })
+
   test('a page translator leaves the payment and the receipt usable', async ({
     browser,
     assert,

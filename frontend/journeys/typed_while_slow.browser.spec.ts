@@ -113,49 +113,94 @@ test.group('Typing while the server is slow', (group) => {
     await page.keyboard.press('Enter')
     await page.keyboard.type('And filled offline')
     await eventually(async () => assert.include(await storedInBrowser(page), 'And filled offline'))
+
+    // Search finds names, a rename takes every key, and the renamed page moves.
+    await page.keyboard.press('ControlOrMeta+p')
+    await page.keyboard.type('made off')
+    const search = page.getByRole('combobox', { name: 'Search' })
+    await page.assertInputValue(search, 'made off')
+    await page.getByRole('option', { name: 'Made offline' }).first().waitFor()
+    await page.keyboard.press('Escape')
+    await search.waitFor({ state: 'hidden' })
+    const row = (name: string) => page.getByRole('link', { name, exact: true })
+    await row('page').first().focus()
+    await page.keyboard.press('F2')
+    await page.getByRole('dialog').getByLabel('Name').waitFor()
+    await page.keyboard.type('Renamed offline')
+    await page.keyboard.press('Enter')
+    await row('Renamed offline').focus()
+    await page.keyboard.press('Alt+ArrowUp')
+    const ordered = 'Renamed offline Made offline'
+    await eventually(async () => assert.equal(await namesIn(page, 'Pages'), ordered))
     await page.context().setOffline(false)
     await page.waitForURL(/\/[1-9]\d*$/)
     await page.getByText(/^Saved /).waitFor()
     const made = await stored(Number(page.url().split('/').at(-1)))
     assert.equal(made.name, 'Made offline')
     assert.include(made.content, 'And filled offline')
-    await eventually(async () => assert.include((await stored(id)).content, 'Written offline'))
+    await eventually(async () => {
+      const renamed = await stored(id)
+      assert.equal(renamed.name, 'Renamed offline')
+      assert.include(renamed.content, 'Written offline')
+    })
+    await page.reload()
+    await eventually(async () => assert.equal(await namesIn(page, 'Pages'), ordered))
   })
 
-  test('typing keeps the cursor and every key while another browser edits the same block', async ({
+  test('typing keeps the cursor and every key while another browser edits the same blocks', async ({
     browser,
     assert,
   }) => {
     // A conflicting save returns the other browser's text, and the app merges both.
     const expectedErrors = [/409/]
     const { page, id, account } = await openEmptyPage(browser, product, { expectedErrors })
-    await page.keyboard.type('Theirs ')
+    await page.keyboard.type('Theirs \nTheirs \nTheirs ')
     await steps.save(page)
-    const typed = 'every key that is typed here stays in its place'
+    type Block = { content?: { type: string; text: string }[] }
+    const read = async () => {
+      const { content, revision } = (await account.client.get<BlockResponse>(`blocks/${id}`)).body
+        .data
+      return { blocks: (JSON.parse(content ?? '{}') as { content: Block[] }).content, revision }
+    }
+    const textIn = ({ content = [] }: Block) => content.map(({ text }) => text).join('')
+    const typed = ['every key typed at the end', 'and in the middle', 'and at the start']
     let writing = true
     let written = 0
+    // Writes at the start of a block, then at its end, in each block in turn.
     const other = (async () => {
       while (writing) {
-        const { body } = await account.client.get<BlockResponse>(`blocks/${id}`)
-        const { content, revision } = body.data
-        const [first] = (JSON.parse(content ?? '{}') as { content: object[] }).content
-        const text = `${++written} `
-        const block = first as { content?: { type: string; text: string }[] }
-        const node = { ...block, content: [{ type: 'text', text }, ...(block.content ?? [])] }
-        const change = { at: 0, delete: 1, insert: [node] }
+        const { blocks, revision } = await read()
+        const at = written % typed.length
+        const block = blocks[at]!
+        const added = { type: 'text', text: `<${++written}>` }
+        const content = block.content ?? []
+        const isAtStart = written % 2 === 0
+        const node = { ...block, content: isAtStart ? [added, ...content] : [...content, added] }
+        const changes = [{ at, delete: 1, insert: [node] }]
         await account.client
-          .put(`blocks/${id}`, { base_revision: revision, changes: [change] })
-          .catch(() => undefined)
+          .put(`blocks/${id}`, { base_revision: revision, changes })
+          .catch(() => written--)
       }
     })()
-    await page.keyboard.type(typed, { delay: 60 })
+    for (const [index, words] of [...typed.entries()].toReversed()) {
+      await steps.textOf(page).locator('p').nth(index).click()
+      await page.keyboard.type(words, { delay: 60 })
+    }
     writing = false
     await other
     await steps.save(page)
     await eventually(async () => {
-      const { body } = await account.client.get<BlockResponse>(`blocks/${id}`)
-      assert.include(body.data.content?.replaceAll(/<[^>]*>/g, ''), typed)
+      const texts = (await read()).blocks.map(textIn)
+      const own = texts.map((text) => text.replaceAll(/<\d+>/g, ''))
+      // Each key is there once, in its order, and in its block.
+      for (const [index, words] of typed.entries()) {
+        const rest = own[index]!.replace(words, '')
+        assert.equal(rest.trim(), 'Theirs', own[index])
+      }
+      assert.lengthOf(own, typed.length)
+      const numbers = [...texts.join('').matchAll(/<(\d+)>/g)].map(([, number]) => number)
+      assert.equal(new Set(numbers).size, numbers.length, 'no text of theirs is doubled')
     })
-    assert.isAbove(written, 2)
+    assert.isAbove(written, 6)
   })
 })

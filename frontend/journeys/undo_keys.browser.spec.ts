@@ -74,6 +74,26 @@ test.group('Undo keys', (group) => {
     await names('folder')
   })
 
+  test('undoing the creation of the open folder leads on, also after a reload', async ({
+    browser,
+    assert,
+  }) => {
+    const { page } = await openEmptyPage(browser, product, { expectedErrors: [/status of 404/] })
+    await openFolder(page)
+    await steps.createNamed(page, 'Add a folder', 'Trip')
+    await page.getByRole('heading', { name: 'Trip', level: 1 }).waitFor()
+    await page.keyboard.press(UNDO)
+    await steps.toast(page, /^Undone: Created/).waitFor()
+    const heading = page.getByRole('heading', { name: 'folder', level: 1 })
+    await heading.waitFor()
+    const gone = page.getByText('The link does not exist or has been removed.')
+    for (const path of [page.url(), '/app', '/app']) {
+      await page.goto(path)
+      await heading.or(steps.titleOf(page)).first().waitFor()
+      assert.equal(await gone.count(), 0)
+    }
+  })
+
   test('presses in a row undo as many changes, and a later change stands in the way', async ({
     browser,
     assert,

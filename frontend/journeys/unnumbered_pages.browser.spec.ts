@@ -1,11 +1,13 @@
 import { test } from '@japa/runner'
 import type { Browser, Page } from 'playwright-core'
-import { newPage, OUT_OF_REACH } from '#testing/browser/page'
+import { needsChromium, NO_DROP } from '#testing/browser/left_out'
+import { newPage, OUT_OF_REACH, screenshot } from '#testing/browser/page'
 import { eventually } from '#testing/eventually'
 import { Product } from '#testing/product'
 import type { BlockResponse } from '#modules/workspace/api'
-import { enterTree } from '../bench/make-tree.js'
+import { enterTree, type Tree } from '../bench/make-tree.js'
 import { storedInBrowser } from './editor_steps.js'
+import { namesIn } from './rows.js'
 import * as steps from './steps.js'
 
 const TITLE = 'Dinner and wine'
@@ -95,6 +97,116 @@ test.group('Page without a number', (group) => {
       await page.assertText(steps.textOf(page), 'Text')
       await page.getByText(/^Saved /).waitFor()
     })
+
+  const PHONE = { width: 375, touch: true }
+
+  test('Add page on a phone opens one page with its title selected, from {list}')
+    .with([
+      { list: 'a list', latency: 3000 },
+      { list: 'a list', latency: Infinity },
+      { list: 'an empty list', latency: Infinity },
+    ])
+    .run(async ({ browser, assert }, { list, latency }) => {
+      const page = await newPage(browser, {
+        baseURL: product.url,
+        expectedErrors: OUT_OF_REACH,
+        ...PHONE,
+      })
+      const pages: Tree = list === 'a list' ? { first: {} } : {}
+      const { path, idOf, account } = await enterTree(page, product, { F: { f: { s: pages } } })
+      const names = async () => {
+        const { body } = await account.client.get<BlockResponse[]>(
+          `blocks?parent_block_id=${idOf('s')}`
+        )
+        return body.data.map(({ name }) => name)
+      }
+      await page.goto(path('F', 'f', 's'))
+      await page.getByRole('heading', { name: 's', level: 1 }).waitFor()
+      const adds = list === 'a list' ? 'Add page' : 'Create a page'
+      const add = page.getByRole('button', { name: adds, exact: true })
+      await add.waitFor()
+      if (latency === Infinity) await page.context().setOffline(true)
+      else await delayCalls(page, latency)
+      // Presses in one task, because the page opens and removes the button.
+      await add.evaluate((button: HTMLElement) => {
+        for (let press = 0; press < 3; press++) button.click()
+      })
+      await page.keyboard.type(TITLE)
+      await page.assertInputValue(steps.titleOf(page), TITLE)
+      await screenshot(page, `add page ${list} ${latency} 375`)
+      await page.context().setOffline(false)
+      await page.waitForURL(NUMBERED)
+      await page.getByText(/^Saved /).waitFor()
+      await eventually(async () =>
+        assert.deepEqual(await names(), list === 'a list' ? [TITLE, 'first'] : [TITLE])
+      )
+    })
+
+  test('a press after the way back opens the untouched page instead of one more', async ({
+    browser,
+    assert,
+  }) => {
+    const page = await newPage(browser, {
+      baseURL: product.url,
+      expectedErrors: OUT_OF_REACH,
+      ...PHONE,
+    })
+    const { path } = await enterTree(page, product, { F: { f: { s: { first: {} } } } })
+    await page.goto(path('F', 'f', 's'))
+    const add = page.getByRole('button', { name: 'Add page', exact: true })
+    await page.getByRole('link', { name: 'first' }).waitFor()
+    await page.context().setOffline(true)
+    for (let press = 0; press < 2; press++) {
+      await add.tap()
+      await steps.titleOf(page).and(page.locator(':focus')).waitFor()
+      await page.goBack()
+      await page.getByRole('link', { name: 'first' }).waitFor()
+    }
+    assert.equal(await page.getByRole('link', { name: 'untitled page' }).count(), 1)
+    // A page with text is the user's, so the next press creates another.
+    await add.tap()
+    await steps.titleOf(page).and(page.locator(':focus')).waitFor()
+    await page.keyboard.type(TITLE)
+    await page.goBack()
+    await add.tap()
+    await page.assertInputValue(steps.titleOf(page), 'untitled page')
+  })
+
+  test('a page without a number is dragged, but neither linked nor exported yet', async ({
+    browser,
+    assert,
+  }) => {
+    needsChromium(browser, NO_DROP)
+    const { page, listed } = await open(browser, OUT_OF_REACH)
+    const release = await steps.holdRequests(page, '**/api/v1/blocks')
+    await page.getByRole('button', { name: 'Add page' }).click()
+    await page.keyboard.type(TITLE)
+    const row = (name: string) =>
+      page
+        .getByRole('navigation', { name: 'Pages' })
+        .getByRole('listitem')
+        .filter({ hasText: name })
+    await row(TITLE).waitFor()
+    const more = page.getByRole('button', { name: 'More', exact: true })
+    await more.click()
+    await page.getByRole('menuitem', { name: 'Copy link', exact: true }).click()
+    await steps.toast(page, 'This page has no link yet.').waitFor()
+    await row(TITLE).dragTo(row('first'), { targetPosition: { x: 40, y: 26 } })
+    await eventually(async () => assert.equal(await namesIn(page, 'Pages'), `first ${TITLE}`))
+    await more.click()
+    await page.getByRole('menuitem', { name: 'Export', exact: true }).click()
+    const exported = page.waitForEvent('download')
+    const dialog = page.getByRole('dialog', { name: /^Export/ })
+    await dialog.getByRole('button', { name: 'Export' }).click()
+    release()
+    await exported
+    await eventually(async () =>
+      assert.deepEqual(
+        (await listed()).map(({ name }) => name),
+        ['first', TITLE]
+      )
+    )
+  })
 
   test('a new page gets its number while the editor keeps focus, cursor and undo', async ({
     browser,

@@ -262,7 +262,7 @@ test.group('Workspace', (group) => {
     await names('Sections', 's1 s2')
   })
 
-  test('a phone shows one level at a time, and a created item does not open', async ({
+  test('a phone shows one level at a time, and of created items only a page opens', async ({
     browser,
     assert,
   }) => {
@@ -285,6 +285,8 @@ test.group('Workspace', (group) => {
     }
     const { pathname } = new URL(page.url())
     await page.getByRole('button', { name: 'Add page' }).tap()
+    await steps.titleOf(page).and(page.locator(':focus')).waitFor()
+    await page.goBack()
     await expectShown('untitled page p1 p2 p3')
     assert.equal(new URL(page.url()).pathname, pathname)
     await page.getByRole('link', { name: 'Up one level' }).tap()

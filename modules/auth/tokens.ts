@@ -27,7 +27,7 @@ export async function mintToken(trx: TransactionClientContract, userId: number, 
   return token
 }
 
-/** Revokes all unused tokens of the kind. Used tokens are kept to recognise retries. */
+/** Revokes all unused tokens of the kind. Used tokens are kept to recognize retries. */
 export async function revokeTokens(
   trx: TransactionClientContract,
   userId: number,

@@ -285,7 +285,7 @@ const OTHER_NAMES: Record<string, string> = {
   'image/x-png': 'image/png',
 }
 
-/** Normalises a media type to its standard name, in lower case and without parameters. */
+/** Normalizes a media type to its standard name, in lower case and without parameters. */
 export function mediaType(text: string): string {
   const type = text.replace(/;.*$/s, '').trim().toLowerCase()
   return OTHER_NAMES[type] ?? type

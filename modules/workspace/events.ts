@@ -26,7 +26,7 @@ export interface Imported {
 /**
  * Events of a workspace, in stream `workspace-{userId}`. `name`, `icon`, `token` and
  * `password_hash` are text: sealed with the block's key, and null once the block is erased. `name_bytes` is the name's length in UTF-8.
- * `rank` sorts a block among its siblings bytewise and lies between the ranks of its neighbours at
+ * `rank` sorts a block among its siblings bytewise and lies between the ranks of its neighbors at
  * insertion.
  */
 export type WorkspaceEvent =

@@ -2,7 +2,7 @@
 export const MAX_ICON_LENGTH = 64
 
 /**
- * Returns the single emoji that a text consists of, in the form that is always shown in colour.
+ * Returns the single emoji that a text consists of, in the form that is always shown in color.
  * Returns undefined for every other text.
  */
 export function singleEmoji(text: string): string | undefined {

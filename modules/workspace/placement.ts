@@ -11,7 +11,7 @@ export interface Place {
 
 /**
  * Returns a place before the live sibling that is at `ordering` now, or after the last (rule 1.5).
- * Moving blocks do not count as neighbours. Siblings in the trash do, so a restored block never
+ * Moving blocks do not count as neighbors. Siblings in the trash do, so a restored block never
  * shares a rank.
  */
 export function placeAt(

@@ -54,7 +54,7 @@ test.group('Workspace: trash', () => {
     assert.deepEqual(error.data, { ancestor_id: 2 })
   })
 
-  test('a restored block returns between its former neighbours', ({ assert }) => {
+  test('a restored block returns between its former neighbors', ({ assert }) => {
     const events = [
       ...abcd,
       archived(2),

@@ -76,7 +76,7 @@ function keptAs({ text, unspaced }: Word): string[] {
   return [...pairs(text), [...text].at(-1)!]
 }
 
-/** Returns the pairs of neighbouring characters of unspaced text. */
+/** Returns the pairs of neighboring characters of unspaced text. */
 export function pairs(text: string): string[] {
   const characters = [...text]
   return characters.slice(1).map((character, i) => characters[i]! + character)

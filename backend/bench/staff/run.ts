@@ -86,7 +86,7 @@ export async function measureStaff(
     {
       title: `Replays of a workspace of ${long.events.toLocaleString('en-GB')} events`,
       about:
-        'Over HTTP, one client. The floor is selecting the events. The benchmark computes neighbouring moments as the browser does, without requests.',
+        'Over HTTP, one client. The floor is selecting the events. The benchmark computes neighboring moments as the browser does, without requests.',
       figures: replays,
     },
     {

@@ -15,7 +15,7 @@ export interface CommandEvents {
   count: number
 }
 
-/** Serialised form in a fold snapshot: command id, first revision, number of events. */
+/** Serialized form in a fold snapshot: command id, first revision, number of events. */
 export type WrittenCommands = [id: string, from: number, count: number][]
 
 /** Part of a snapshot event that describes the commands before it. */

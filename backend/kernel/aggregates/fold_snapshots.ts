@@ -124,7 +124,7 @@ export class FoldSnapshots {
     }
   }
 
-  /** Serialises the state synchronously, because later events mutate it. */
+  /** Serializes the state synchronously, because later events mutate it. */
   async #take<S>(name: string, { version, write }: StateFormat<S>, stream: string, fold: Fold<S>) {
     const { revision, eventId } = fold
     try {

@@ -127,7 +127,7 @@ export class Repository {
     return fold
   }
 
-  /** Serialises work on one stream, because all of it shares and mutates one fold. */
+  /** Serializes work on one stream, because all of it shares and mutates one fold. */
   async #serialize<T>(stream: string, work: () => Promise<T>): Promise<T> {
     const before = this.#loading.get(stream)?.catch(() => {})
     const result = Promise.resolve(before).then(work)

@@ -15,7 +15,7 @@ export const USER_LOCKS = 0x7573n << 48n
 const IN_LINE_MS = 4_000
 
 /**
- * Serialises the commands of one user across processes: an advisory lock is held over check and
+ * Serializes the commands of one user across processes: an advisory lock is held over check and
  * append (rule 14.3). Inside a process, commands queue first. A user therefore never holds more
  * than two connections: one with the lock, and one that waits for it.
  */

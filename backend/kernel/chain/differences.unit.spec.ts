@@ -35,7 +35,7 @@ test.group('Comparison of chain and log', () => {
     ],
     ['a missing end', all('a', 'b', 'c'), all('a'), ['missing b', 'missing c']],
     ['an inserted event', all('a', 'b'), all('a', 'x', 'b'), ['inserted x']],
-    ['swapped neighbours', all('a', 'b', 'c'), all('b', 'a', 'c'), ['moved a']],
+    ['swapped neighbors', all('a', 'b', 'c'), all('b', 'a', 'c'), ['moved a']],
     ['an event moved far', all('a', 'b', 'c', 'd'), all('b', 'c', 'd', 'a'), ['moved a']],
     ['an event chained twice', all('a', 'a', 'b'), all('a', 'b'), ['missing a']],
     [

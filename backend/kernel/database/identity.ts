@@ -60,13 +60,13 @@ export class DatabaseIdentity {
     const { rows } = await client.query<{ identity: string }>(IDENTITY)
     const { identity } = rows[0]!
     this.#known ??= identity
-    const isSame = identity === (known ?? identity) && (await this.#recognises(client))
+    const isSame = identity === (known ?? identity) && (await this.#recognizes(client))
     if (isSame) return
     this.#becameOther(identity)
     throw new OtherDatabase()
   }
 
-  async #recognises(client: pg.ClientBase) {
+  async #recognizes(client: pg.ClientBase) {
     for (const recognition of this.#recognitions) {
       if (!(await recognition(client))) return false
     }

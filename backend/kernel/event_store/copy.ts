@@ -69,7 +69,7 @@ function hashEvent(hash: Hash, { stream, revision, id, type, data, metadata }: R
   hash.update(data)
 }
 
-/** Groups neighbouring events of one stream, up to the size limit of one append. */
+/** Groups neighboring events of one stream, up to the size limit of one append. */
 function runsOfOneStream(events: RecordedEvent[]): RecordedEvent[][] {
   const runs: RecordedEvent[][] = []
   let bytes = 0

@@ -15,7 +15,7 @@ export interface SealedFields<Data> {
 }
 
 /**
- * Serialisation of one event type. `version` increases when the shape of its data changes; `older`
+ * Serialization of one event type. `version` increases when the shape of its data changes; `older`
  * then lists the previous shapes.
  */
 export interface EventDefinition<Data = object> {

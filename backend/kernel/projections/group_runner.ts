@@ -45,7 +45,7 @@ export class GroupRunner {
   #passed: Position = START
   /** Checkpoints of projections that left the group over a heavy batch. */
   #apart = new Set<string>()
-  /** Serialises batches and joining versions. */
+  /** Serializes batches and joining versions. */
   #tail: Promise<unknown> = Promise.resolve()
 
   constructor(

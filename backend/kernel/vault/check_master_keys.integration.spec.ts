@@ -19,7 +19,7 @@ test.group('Master key check at startup', (group) => {
     return () => pool.end()
   })
 
-  test('known master keys are recognised, and other bytes under the same id are rejected', async ({
+  test('known master keys are recognized, and other bytes under the same id are rejected', async ({
     assert,
   }) => {
     await pool.query(CREATE_MASTER_KEYS)
@@ -31,7 +31,7 @@ test.group('Master key check at startup', (group) => {
     await assert.rejects(() => start(one, masterKey('two')), /'two' in VAULT_KEYS is not the one/)
   })
 
-  test('a master key without a check value is recognised by the keys it wrapped', async ({
+  test('a master key without a check value is recognized by the keys it wrapped', async ({
     assert,
   }) => {
     const old = masterKey('old')

@@ -17,12 +17,12 @@ const GIF_EXTENSION = 0x21
 const GIF_IMAGE = 0x2c
 
 /**
- * Reads GIF89a (appendix A): blocks after the screen descriptor and its colour table, up to the
+ * Reads GIF89a (appendix A): blocks after the screen descriptor and its color table, up to the
  * trailer.
  */
 function* gifFrames(bytes: Buffer): Iterable<Size> {
   if (bytes.length < 13) return
-  let at = 13 + coloursOf(bytes[10]!)
+  let at = 13 + colorsOf(bytes[10]!)
   while (at < bytes.length) {
     const kind = bytes[at]
     if (kind === GIF_EXTENSION) {
@@ -30,15 +30,15 @@ function* gifFrames(bytes: Buffer): Iterable<Size> {
     } else if (kind === GIF_IMAGE && at + 10 <= bytes.length) {
       const [left, top, width, height] = [1, 3, 5, 7].map((field) => bytes.readUInt16LE(at + field))
       yield { width: left! + width!, height: top! + height! }
-      at = afterSubBlocks(bytes, at + 11 + coloursOf(bytes[at + 9]!))
+      at = afterSubBlocks(bytes, at + 11 + colorsOf(bytes[at + 9]!))
     } else {
       return
     }
   }
 }
 
-/** Returns the size in bytes of the colour table that the flags announce. */
-function coloursOf(flags: number) {
+/** Returns the size in bytes of the color table that the flags announce. */
+function colorsOf(flags: number) {
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0
 }
 

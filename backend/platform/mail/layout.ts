@@ -25,7 +25,7 @@ function asText({ subject, lead, action, notes }: Letter) {
 }
 
 /**
- * The product's colours, as in frontend/ui/tokens.css: light as inline styles, dark in a style
+ * The product's colors, as in frontend/ui/tokens.css: light as inline styles, dark in a style
  * sheet.
  */
 const STYLES = {

@@ -42,7 +42,8 @@ export interface LiveHandlers {
  */
 export class LiveSession {
   #tab = Math.random().toString(36).slice(2)
-  #channel!: BroadcastChannel
+  /** Null where the browser denies channels; this tab then leads for itself. */
+  #channel: BroadcastChannel | null = null
   #leader: TabLeader
   #feed: FeedConnection | null = null
   #remembered: LiveEntry[] = []
@@ -91,7 +92,7 @@ export class LiveSession {
     window.removeEventListener('pagehide', this.#leave)
     window.removeEventListener('pageshow', this.#comeBack)
     this.#leader.stop()
-    this.#channel.close()
+    this.#channel?.close()
   }
 
   /**
@@ -101,7 +102,7 @@ export class LiveSession {
   #leave = () => {
     this.#away = true
     this.#leader.leave()
-    this.#channel.close()
+    this.#channel?.close()
   }
 
   #comeBack = (event: Event) => {
@@ -112,8 +113,8 @@ export class LiveSession {
 
   #openChannel() {
     this.#away = false
-    this.#channel = new BroadcastChannel(this.name)
-    this.#channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) =>
+    this.#channel = openedChannel(this.name)
+    this.#channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) =>
       this.#take(data)
     )
     this.#post({ type: 'join', tab: this.#tab, after: this.position })
@@ -227,11 +228,20 @@ export class LiveSession {
 
   #post(message: TabMessage) {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- channels have no other
-    this.#channel.postMessage(message)
+    this.#channel?.postMessage(message)
   }
 }
 
 function isOfLeader(message: TabMessage) {
   if (message.type === 'unsaved') return message.by === 'device'
   return message.type !== 'ask' && message.type !== 'join'
+}
+
+/** Opens a channel to the other tabs. Firefox throws where the site may store nothing. */
+function openedChannel(name: string) {
+  try {
+    return new BroadcastChannel(name)
+  } catch {
+    return null
+  }
 }

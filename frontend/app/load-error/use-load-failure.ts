@@ -3,13 +3,18 @@ import { useEffect, useEffectEvent } from 'react'
 import { isUnreachable, messageOf } from '../api-client.js'
 import { useIsOnline } from '../offline/connectivity.js'
 
+const ONCE_ONLINE = 'You’re offline. Try again once you’re back online.'
 const LOADS_ONCE_ONLINE = 'You’re offline. This loads once you’re back online.'
 
 /**
- * Returns the reason why data did not load: the server's message, or `offline` while the server is
- * unreachable.
+ * Returns the reason why a call failed: the server's message, or `offline` while the server is
+ * unreachable (rule 15.76).
  */
-export function loadFailure(error: unknown, offline: string, isOnline = onlineManager.isOnline()) {
+export function loadFailure(
+  error: unknown,
+  offline = ONCE_ONLINE,
+  isOnline = onlineManager.isOnline()
+) {
   return isOnline || !isUnreachable(error) ? messageOf(error) : offline
 }
 

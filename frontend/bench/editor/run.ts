@@ -72,7 +72,7 @@ ${tableOf(results)}
 Script and layout are CPU time of the page's thread, as above. Paint is the time until the change is
 visible: after the drop of a drag, and the median of keystrokes. '–' marks a scene that is not measured
 in that editor. Without React, Tiptap's starter kit has no handles. BlockNote's columns are a separate
-package with another licence.
+package with another license.
 
 ${tableOfScenes(sceneResults)}
 

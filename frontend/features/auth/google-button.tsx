@@ -54,7 +54,7 @@ export function GoogleButton({ target, wasLeft }: GoogleButtonProps) {
   )
 }
 
-/** Google's own colours, because its guidelines require the unchanged mark. */
+/** Google's own colors, because its guidelines require the unchanged mark. */
 function GoogleMark() {
   return (
     <svg aria-hidden width="18" height="18" viewBox="0 0 48 48">

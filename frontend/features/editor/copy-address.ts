@@ -1,10 +1,15 @@
+import { isAddressTemporary } from '../../app/temporary-ids.js'
 import { notify, notifyError, notifyNext } from '../../ui/toast/toast.js'
 
 /**
  * Copies an address of the app and says who can open it (rules 6.18, 15.48). Offers the link of an
- * open share instead, because an address of the app is for its owner only.
+ * open share instead, because an address of the app is for its owner only. Refuses the address of a
+ * page that waits for its id.
  */
 export async function copyAddress(address: string, shareUrl?: string) {
+  if (isAddressTemporary(address)) {
+    return notifyError('This page has no link yet. Copy the link once the page is saved.')
+  }
   if (!(await copied(address))) return
   const message = 'Copied link to clipboard. Only you can open this link.'
   if (shareUrl === undefined) notify(message)

@@ -14,6 +14,7 @@ export { searchHitAtom } from './block-links/search-hit.js'
 export { wantedCursorAtom } from './page-editor/wanted-cursor.js'
 export type { PageBarProps } from './page-editor/page-editor-props.js'
 export { pageQuery } from './page-query.js'
+export { numberOf } from './saver/page-number.js'
 export { isUnsaved, pageRenamed, pageUnlocked, savePages } from './saver/saving-pages.js'
 
 /** Loads the emoji by their names. */
@@ -21,7 +22,8 @@ export const loadEmojiNames = async () =>
   (await loadCode(() => import('./emoji/emoji-names.js'))).EMOJI
 
 /** Loads the keys of a page for the list of shortcuts. */
-export const loadEditorKeys = async () => (await import('./key-table.js')).EDITOR_KEYS
+export const loadEditorKeys = async () =>
+  (await loadCode(() => import('./key-table.js'))).EDITOR_KEYS
 
 export const PageEditor = loadable(() => import('./page-editor/page-editor.js'), PageWaiting)
 

@@ -1,6 +1,5 @@
 import { useAtom } from 'jotai'
 import { exportAtom, type NamedItem } from '../../app/open-windows.js'
-import { realId } from '../../app/temporary-ids.js'
 import { Button } from '../../ui/button/button.js'
 import { Dialog } from '../../ui/dialog/dialog.js'
 import { FormError } from '../../ui/form-error/form-error.js'
@@ -14,7 +13,7 @@ export default function ExportDialog() {
 }
 
 function OpenDialog({ item, onClose }: { item: NamedItem; onClose: () => void }) {
-  const { format, setFormat, start, pending, problem } = useExport(realId(item.id), onClose)
+  const { format, setFormat, start, pending, problem } = useExport(item.id, onClose)
   return (
     <Dialog
       open

@@ -44,5 +44,5 @@ export function useUndoImport(id: string, onUndone: () => void) {
 /** Explains a failed call. */
 export function problemOf(error: unknown) {
   if (!error) return undefined
-  return loadFailure(error, 'You’re offline. Try again once you’re back online.')
+  return loadFailure(error)
 }

@@ -71,7 +71,7 @@ async function send(id: string, upload: Upload) {
 }
 
 function problemOf(error: unknown) {
-  return `The upload stopped. ${loadFailure(error, 'You’re offline. Try again once you’re back online.')}`
+  return `The upload stopped. ${loadFailure(error)}`
 }
 
 function note(id: string, upload: Upload | undefined) {

@@ -63,7 +63,7 @@ function Step({ step, receipt }: { step: ErasureStep; receipt: ReceiptResponse }
       <div>
         <p>
           <span className="visually-hidden">{`${STATES[step.state]}: `}</span>
-          {stepText(step, receipt)}
+          <span>{stepText(step, receipt)}</span>
         </p>
         {time && <p className={styles.note}>{time}</p>}
       </div>

@@ -67,7 +67,7 @@ export function shareProblem(error: Error | null) {
   if (hasStatus(error, 404)) {
     return 'This share has ended, or its page was moved to the trash. Close this window and share again.'
   }
-  return loadFailure(error, 'You’re offline. Try again once you’re back online.')
+  return loadFailure(error)
 }
 
 function showShare(id: number, changed: Partial<ShareResponse>) {

@@ -42,5 +42,5 @@ function problemOf(error: unknown) {
   if (hasStatus(error, 409) || hasStatus(error, 413) || hasStatus(error, 403)) {
     return messageOf(error)
   }
-  return `Couldn’t bring this back. ${loadFailure(error, 'You’re offline. Try again once you’re back online.')}`
+  return `Couldn’t bring this back. ${loadFailure(error)}`
 }

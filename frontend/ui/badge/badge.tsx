@@ -7,7 +7,7 @@ interface BadgeProps {
   children: ReactNode
 }
 
-/** A state in one word. The colour only supports the word. */
+/** A state in one word. The color only supports the word. */
 export function Badge({ tone = 'neutral', children }: BadgeProps) {
   return <span className={cx(styles.badge, styles[tone])}>{children}</span>
 }

@@ -1,6 +1,6 @@
 /** Width of a day's label with its margin, in px. */
 const NAME_WIDTH = 58
-/** Number of days above which months are labelled instead of days. */
+/** Number of days above which months are labeled instead of days. */
 const MANY_DAYS = 120
 const STEPS = [1, 2, 2.5, 5]
 /** Maximum number of steps between gridlines. */
@@ -19,7 +19,7 @@ export function roundValues(largest: number) {
 }
 
 /**
- * Returns the indexes of the points labelled below a chart, as many as fit into `width` (CSS
+ * Returns the indexes of the points labeled below a chart, as many as fit into `width` (CSS
  * pixels). The last day always has a label. Points are `YYYY-MM-DD` or `YYYY-MM`.
  */
 export function namedPoints(points: string[], width: number) {

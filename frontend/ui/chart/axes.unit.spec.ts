@@ -20,7 +20,7 @@ test.group('Chart axes', () => {
     ])
     .run(({ assert }, { largest, lines }) => assert.deepEqual(roundValues(largest), lines))
 
-  test('{days} days on {width} px are labelled {names}')
+  test('{days} days on {width} px are labeled {names}')
     .with([
       { days: 7, width: 600, names: 'Nov 17, Nov 18, Nov 19, Nov 20, Nov 21, Nov 22, Nov 23' },
       { days: 7, width: 300, names: 'Nov 17, Nov 19, Nov 21, Nov 23' },
@@ -40,7 +40,7 @@ test.group('Chart axes', () => {
       assert.equal(named.join(', '), names)
     })
 
-  test('months are labelled as months', ({ assert }) => {
+  test('months are labeled as months', ({ assert }) => {
     const months = ['2025-12', '2026-01', '2026-02']
     assert.deepEqual(
       namedPoints(months, 400).map((at) => shortName(months[at]!, false)),

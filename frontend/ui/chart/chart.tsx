@@ -99,7 +99,7 @@ function Legend({ series, points, at, format }: LegendProps) {
       {series.map((one) => (
         <span key={one.label} className={styles.entry}>
           <span className={cx(styles.sign, styles[one.look])} />
-          {at !== null && one.points ? fullName(one.points[at]!) : one.label}
+          <span>{at !== null && one.points ? fullName(one.points[at]!) : one.label}</span>
           <Value value={at === null ? one.whole : valueAt(one, at)} format={format} />
         </span>
       ))}

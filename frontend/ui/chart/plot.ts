@@ -2,7 +2,7 @@ import 'uplot/dist/uPlot.min.css'
 import uPlot from 'uplot'
 import { namedPoints, namesMonths, roundValues, shortName } from './axes.js'
 
-/** Style of a series: a line with its area, a dashed line, or bars of a colour. */
+/** Style of a series: a line with its area, a dashed line, or bars of a color. */
 export type Look = 'line' | 'dashed' | 'bars' | 'bars-2' | 'bars-3'
 
 export interface PlotData {
@@ -21,7 +21,7 @@ interface PlotOptions {
   onPoint: (at: number | null) => void
 }
 
-const COLOURS: Record<Look, string> = {
+const COLORS: Record<Look, string> = {
   line: '--a-500',
   dashed: '--fg-faint',
   bars: '--a-500',
@@ -44,7 +44,7 @@ const OUTSIDE = -10
 const PRINT = window.matchMedia('print')
 
 /**
- * Draws a chart into an element and follows its size. Colours come from the theme. Screen readers
+ * Draws a chart into an element and follows its size. Colors come from the theme. Screen readers
  * get nothing from the plot.
  */
 export class Plot {
@@ -124,7 +124,7 @@ export class Plot {
   #axes(): uPlot.Axis[] {
     const named = {
       font: `${FONT_SIZE}px ${getComputedStyle(this.root).fontFamily}`,
-      stroke: this.#colour('--fg-muted'),
+      stroke: this.#color('--fg-muted'),
       ticks: { show: false },
       gap: GAP,
     }
@@ -142,7 +142,7 @@ export class Plot {
       {
         ...named,
         size: (_, names) => Math.max(0, ...(names ?? []).map(({ length }) => length)) * DIGIT + GAP,
-        grid: { stroke: this.#colour('--border'), width: 1 },
+        grid: { stroke: this.#color('--border'), width: 1 },
         splits: () => this.#lines(),
         values: (_, values) => values.map(this.options.format),
       },
@@ -150,10 +150,10 @@ export class Plot {
   }
 
   #line(look: Look): uPlot.Series {
-    const stroke = this.#colour(COLOURS[look])
+    const stroke = this.#color(COLORS[look])
     switch (look) {
       case 'line':
-        return { stroke, width: 2, fill: this.#colour('--bg-selected'), points: { show: false } }
+        return { stroke, width: 2, fill: this.#color('--bg-selected'), points: { show: false } }
       case 'dashed':
         return { stroke, width: 1.5, dash: [4, 4], points: { show: false } }
       default:
@@ -166,8 +166,8 @@ export class Plot {
     }
   }
 
-  /** Resolved on each redraw, so that the colour follows the theme. */
-  #colour(token: string) {
+  /** Resolved on each redraw, so that the color follows the theme. */
+  #color(token: string) {
     return () => getComputedStyle(this.root).getPropertyValue(token)
   }
 

@@ -10,6 +10,8 @@ import styles from './command-palette.module.css'
 export interface Command {
   id: string
   title: ReactNode
+  /** True if the texts are names of the user's, which a page translator leaves alone. */
+  isName?: boolean
   /** Detail that distinguishes similar rows, such as a page's path. */
   detail?: ReactNode
   /** Text around the match. */
@@ -37,6 +39,7 @@ interface CommandRowProps {
 /** A link if the row has an address. Ctrl or a middle click then opens the address in a new tab. */
 export const CommandRow = memo(function CommandRow({ command, digit, onChoose }: CommandRowProps) {
   const { title, detail, excerpt, icon: Glyph, href, keys, lookInside } = command
+  const own = command.isName ? 'no' : undefined
   return (
     <Autocomplete.Item
       value={command}
@@ -55,11 +58,11 @@ export const CommandRow = memo(function CommandRow({ command, digit, onChoose }:
       <Glyph aria-hidden size={16} className={styles.icon} />
       <span className={styles.text}>
         <Row as="span" align="baseline" gap={3} className={styles.line}>
-          <Text weight="medium" truncate className={styles.title}>
+          <Text translate={own} weight="medium" truncate className={styles.title}>
             {title}
           </Text>
           {detail && (
-            <Text tone="muted" size="sm" truncate shrink className={styles.detail}>
+            <Text translate={own} tone="muted" size="sm" truncate shrink className={styles.detail}>
               {detail}
             </Text>
           )}

@@ -10,7 +10,7 @@ export interface IconProps {
 /** A symbol of lucide-react, or an emoji in its place. */
 export type Icon = ComponentType<IconProps>
 
-/** Systems without emoji in colour show the letters of the text font. */
+/** Systems without emoji in color show the letters of the text font. */
 const LOOK: CSSProperties = {
   fontFamily: "'Apple Color Emoji', 'Segoe UI Emoji', 'Noto Color Emoji', sans-serif",
   fill: 'var(--fg)',

@@ -18,7 +18,7 @@ export interface FormFieldProps {
   children: (control: ControlProps) => ReactNode
 }
 
-/** A labelled control with its hint and its error below. */
+/** A labeled control with its hint and its error below. */
 export function FormField({ label, error, hint, children }: FormFieldProps) {
   const id = useId()
   const noteId = `${id}-note`

@@ -27,7 +27,7 @@ const box = (style: CSSProperties): CSSProperties => ({
   ...style,
 })
 
-export const Colours: Story = {
+export const Colors: Story = {
   args: {
     groups: [
       { title: 'Surfaces', prefixes: ['--bg', '--scrim'], sample: swatch },
@@ -45,7 +45,7 @@ export const Colours: Story = {
         sample: (color) => ({ color }),
         text: quote,
       },
-      { title: 'Background colours of the editor', prefixes: ['--cb-'], sample: swatch },
+      { title: 'Background colors of the editor', prefixes: ['--cb-'], sample: swatch },
     ],
   },
 }

@@ -58,15 +58,15 @@ export const OnAPhone: StoryObj = {
   globals: { viewport: { value: 'phone' } },
 }
 
-const COLOURS = ['gray', 'brown', 'orange', 'yellow', 'green', 'blue', 'purple', 'pink', 'red']
+const COLORS = ['gray', 'brown', 'orange', 'yellow', 'green', 'blue', 'purple', 'pink', 'red']
 
-function ColoursExample() {
-  const [colour, setColour] = useState('blue')
+function ColorsExample() {
+  const [color, setColor] = useState('blue')
   const section: MenuSection = {
     label: 'Text color',
     swatches: true,
-    value: colour,
-    choices: ['default', ...COLOURS].map((value) => ({
+    value: color,
+    choices: ['default', ...COLORS].map((value) => ({
       value,
       label: value,
       icon: (
@@ -75,7 +75,7 @@ function ColoursExample() {
         </span>
       ),
     })),
-    onChoose: setColour,
+    onChoose: setColor,
   }
   return (
     <SectionMenu
@@ -101,7 +101,7 @@ function ColoursExample() {
 export const SwatchesOnAPhone: StoryObj = {
   tags: ['phone'],
   globals: { viewport: { value: 'phone' } },
-  render: () => <ColoursExample />,
+  render: () => <ColorsExample />,
   play: async ({ canvasElement }) => {
     const body = within(document.body)
     await userEvent.click(within(canvasElement).getByRole('button'))

@@ -2,7 +2,7 @@
 export type PageSlot = number | 'gap'
 
 /** Pages shown on each side of the current one (rule 15.13). */
-const NEIGHBOURS = 2
+const NEIGHBORS = 2
 /** Pages shown at each end (rule 15.13). */
 const ENDS = 2
 
@@ -28,5 +28,5 @@ export function pageWindow(current: number, total: number): PageSlot[] {
 
 function isShown(page: number, current: number, total: number) {
   const atAnEnd = page <= ENDS || page > total - ENDS
-  return atAnEnd || Math.abs(page - current) <= NEIGHBOURS
+  return atAnEnd || Math.abs(page - current) <= NEIGHBORS
 }

@@ -13,6 +13,8 @@ interface SideModalProps {
   /** Called after the closing animation. */
   onClosed?: () => void
   title: string
+  /** True if the title is a name of the user's, which a page translator leaves alone. */
+  isName?: boolean
   /** Actions on the displayed content, beside the close button. */
   actions?: ReactNode
   /**
@@ -28,6 +30,7 @@ export function SideModal({
   onClose,
   onClosed,
   title,
+  isName = false,
   actions,
   finalFocus,
   children,
@@ -56,7 +59,9 @@ export function SideModal({
           </Row>
           {/* Takes the focus, so that the arrow and page keys scroll at once. */}
           <div ref={body} tabIndex={-1} className={styles.body}>
-            <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
+            <BaseDialog.Title translate={isName ? 'no' : undefined} className={styles.title}>
+              {title}
+            </BaseDialog.Title>
             {children}
           </div>
         </BaseDialog.Popup>

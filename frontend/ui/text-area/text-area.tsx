@@ -10,7 +10,7 @@ interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'id' | 'classNa
   hint?: string
 }
 
-/** Labelled multi-line input that grows with its text. */
+/** Labeled multi-line input that grows with its text. */
 export function TextArea({ label, error, hint, ...input }: TextAreaProps) {
   return (
     <FormField label={label} error={error} hint={hint}>

@@ -8,7 +8,7 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className
   hint?: string
 }
 
-/** Labelled single-line input. Accepts the result of react-hook-form's `register`. */
+/** Labeled single-line input. Accepts the result of react-hook-form's `register`. */
 export function TextField({ label, error, hint, type = 'text', ...input }: TextFieldProps) {
   return (
     <FormField label={label} error={error} hint={hint}>

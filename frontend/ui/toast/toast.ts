@@ -75,9 +75,12 @@ export function closeActToasts() {
   actToasts.clear()
 }
 
-/** Shows an error. The toast stays long enough to be read and interrupts screen readers. */
-export function notifyError(message: string) {
-  show({ message, timeout: LONG_CLOSES_AFTER_MS, isUrgent: true })
+/**
+ * Shows an error, and offers a next step. The toast stays long enough to be read and interrupts
+ * screen readers.
+ */
+export function notifyError(message: string, next?: ToastAction) {
+  show({ message, timeout: LONG_CLOSES_AFTER_MS, isUrgent: true, next })
 }
 
 /** True if a toast waits for a toaster, whose code the app then fetches. */

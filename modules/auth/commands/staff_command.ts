@@ -74,7 +74,7 @@ async function reserve<T>(trx: TransactionClientContract, id: string, request: C
   return row
 }
 
-/** Serialises the result, because the driver would turn arrays and strings into Postgres types. */
+/** Serializes the result, because the driver would turn arrays and strings into Postgres types. */
 function json(result: unknown) {
   return JSON.stringify(result)
 }

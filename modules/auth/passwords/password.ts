@@ -5,7 +5,7 @@ import { memoizeAsync } from '#modules/auth/passwords/memoize_async'
 const queue = new HashQueue()
 
 /**
- * Hashes a password. Unicode-normalises the password first, so input methods do not matter. Throws
+ * Hashes a password. Unicode-normalizes the password first, so input methods do not matter. Throws
  * 503 if the hash queue is full.
  */
 export function hashPassword(password: string) {

@@ -43,7 +43,7 @@ test.group('Commands across processes', (group) => {
     assert.deepEqual(reads, [workspaceStream(owner)])
   })
 
-  test('conflicting commands are decided again, and retries are recognised', async ({ assert }) => {
+  test('conflicting commands are decided again, and retries are recognized', async ({ assert }) => {
     const [one, two] = [process(), process()]
     const ids: number[] = []
     for (let i = 0; i < 6; i++) {

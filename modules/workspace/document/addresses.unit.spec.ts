@@ -80,7 +80,7 @@ test.group('Addresses', () => {
       assert.isTrue(isPictureAddress('https://a.test/b.png?c#d'))
     })
 
-  test("recognises the product's own paths as a browser reads them", ({ assert }) => {
+  test("recognizes the product's own paths as a browser reads them", ({ assert }) => {
     assert.equal(ownPath('/app/1?a=b c#d'), '/app/1?a=b%20c#d')
     assert.equal(ownPath('/a/../auth/sign-in'), '/auth/sign-in')
     assert.isUndefined(ownPath('/.//evil.example'))

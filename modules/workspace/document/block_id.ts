@@ -9,7 +9,7 @@ export function isBlockId(text: string) {
   return BLOCK_ID.test(text)
 }
 
-/** Attribute `id` of a block: undefined and not serialised in documents older than block ids. */
+/** Attribute `id` of a block: undefined and not serialized in documents older than block ids. */
 export const blockId = { default: undefined, validate: absentOr(checkBlockId) }
 
 function checkBlockId(value: unknown) {

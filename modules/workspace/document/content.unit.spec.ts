@@ -136,7 +136,7 @@ test.group('Page content: every node and mark', () => {
       ),
     ],
     [
-      'colours',
+      'colors',
       text(
         'x',
         ['color', 'background'].map((type) => ({ type, attrs: { color: 'red' } }))
@@ -210,16 +210,13 @@ test.group('Page content: every node and mark', () => {
     ['a width of 1e9', table(line(cell({ colwidth: [1e9] })))],
     ['a width that is text', table(line(cell({ colwidth: ['90px'] })))],
     ['an unknown alignment', table(line(cell({ align: 'left;x' })))],
-    ['an unknown cell colour', table(line(cell({ background: 'url(x)' })))],
+    ['an unknown cell color', table(line(cell({ background: 'url(x)' })))],
     ['a column of 5 %', row(half(), column({ width: 5 }, text('x')))],
     ['a column of NaN', row(half(), column({ width: null }, text('x')))],
     ['a link without an address', link({})],
     ['a link whose address is a number', link({ url: 5 })],
     ['a link of 3,000 characters', link({ url: `https://x.test/${'a'.repeat(3000)}` })],
-    [
-      'an unknown colour',
-      text('x', [{ type: 'color', attrs: { color: 'red;background:url(x)' } }]),
-    ],
+    ['an unknown color', text('x', [{ type: 'color', attrs: { color: 'red;background:url(x)' } }])],
     ['sub- and superscript at once', text('x', [{ type: 'subscript' }, { type: 'superscript' }])],
   ]
   for (const [title, node] of hostile) {
@@ -228,17 +225,17 @@ test.group('Page content: every node and mark', () => {
     })
   }
 
-  test('an image without a ratio is serialised as before', ({ assert }) => {
+  test('an image without a ratio is serialized as before', ({ assert }) => {
     const image = '{"type":"image","attrs":{"src":"/a","width":9999,"alt":"","caption":""}}'
     assert.deepEqual(parseContent(`{"type":"doc","content":[${image}]}`), [image])
   })
 
-  test('cells are serialised without attributes that have their default', ({ assert }) => {
+  test('cells are serialized without attributes that have their default', ({ assert }) => {
     const [node] = parseContent(doc(table(line(cell({ colspan: 1, align: null })))))
     assert.include(node!, '{"type":"table_cell","content"')
   })
 
-  test('blocks without an id are serialised as before ids existed', ({ assert }) => {
+  test('blocks without an id are serialized as before ids existed', ({ assert }) => {
     const before = [
       '{"type":"paragraph"}',
       '{"type":"divider"}',

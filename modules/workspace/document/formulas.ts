@@ -57,7 +57,7 @@ export function formulaAtStart(text: string, before: string): FoundFormula | nul
 }
 
 /**
- * Writes a formula in a line of Markdown. The long form "$`…`$" is for sources and neighbours that the
+ * Writes a formula in a line of Markdown. The long form "$`…`$" is for sources and neighbors that the
  * short form cannot have.
  */
 export function inlineFormula(latex: string, before: string, after: string) {

@@ -126,7 +126,7 @@ const change = fc.record({
 })
 
 /**
- * The document with some values replaced; built as text, because JSON.stringify would normalise
+ * The document with some values replaced; built as text, because JSON.stringify would normalize
  * them.
  */
 const documents = fc.array(change, { minLength: 1, maxLength: 5 }).map((changes) => {

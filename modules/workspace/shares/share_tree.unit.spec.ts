@@ -62,7 +62,7 @@ test.group('Tree of a share', () => {
     assert.deepEqual(idsOf(openOn(4, ...EVENTS), 4), [])
   })
 
-  test('a long list has the neighbours of the open page', ({ assert }) => {
+  test('a long list has the neighbors of the open page', ({ assert }) => {
     const pages = Array.from({ length: MAX_LISTED * 2 }, (_, i) =>
       created(100 + i, 'page', 6, `b${String(i).padStart(5, '0')}`)
     )

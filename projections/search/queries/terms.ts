@@ -33,7 +33,7 @@ export function requiredPairs({ text, unspaced }: Term): string[] {
 
 /**
  * Returns true if one word may be a typo of the other. A typo is one letter omitted, added,
- * replaced or swapped with its neighbour. Words of six letters and more may have two typos.
+ * replaced or swapped with its neighbor. Words of six letters and more may have two typos.
  */
 export function isSlip(typed: string, word: string): boolean {
   const allowed = maxSlips(typed)
@@ -45,7 +45,7 @@ export function maxSlips(typed: string) {
 }
 
 /**
- * Returns every variant of the term with two neighbouring letters swapped. Trigrams of a short word
+ * Returns every variant of the term with two neighboring letters swapped. Trigrams of a short word
  * reveal little about the intended word ('letnil' shares three of eleven with 'lentil').
  */
 export function swapped(typed: string): string[] {
@@ -56,7 +56,7 @@ export function swapped(typed: string): string[] {
   return [...new Set(swaps.map((swap) => swap.join('')))].filter((word) => word !== typed)
 }
 
-/** Returns the Damerau distance, with swaps of neighbours. */
+/** Returns the Damerau distance, with swaps of neighbors. */
 function distance(a: string, b: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, j) => j)

@@ -70,7 +70,7 @@ async function openShared() {
   const other = new EventStoreDbStore(`${server.url}&streamPrefix=other-`)
   for (let i = 0; i < 60; i++) {
     const many = Array.from({ length: 10 }, () => event())
-    await Promise.all([store, other].map((neighbour) => neighbour.append(`s-${i}`, 'any', many)))
+    await Promise.all([store, other].map((neighbor) => neighbor.append(`s-${i}`, 'any', many)))
   }
   return {
     store: own,

@@ -41,7 +41,7 @@ const APPEND_MANY = 'select * from event_store.append_many($1, $2, $3, $4, $5, $
  * Group commit. While one transaction is in flight, further appends queue up and go together in the
  * next: one fsync for all. Each append has its own outcome. When a group fails because of one
  * append, its appends are sent again one by one. When the server does not answer, the outcome is
- * unknown, and all appends of the group fail. A retry is recognised by its command's id. Appends
+ * unknown, and all appends of the group fail. A retry is recognized by its command's id. Appends
  * queued past their deadline fail without being sent.
  */
 export class AppendQueue {

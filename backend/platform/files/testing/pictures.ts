@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** Returns a PNG of one colour, padded with zeros to `size` bytes. */
+/** Returns a PNG of one color, padded with zeros to `size` bytes. */
 export function png({ width = 2, height = 2, size = 0 } = {}): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

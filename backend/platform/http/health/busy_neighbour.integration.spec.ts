@@ -10,7 +10,7 @@ import { Readiness } from '#platform/http/health/readiness'
 import { projections } from '#projections/index'
 import { freshStackDatabase, openStack } from '#testing/stack'
 
-/** Milliseconds between two events of the neighbour: too short for its feed ever to be idle. */
+/** Milliseconds between two events of the neighbor: too short for its feed ever to be idle. */
 const EVERY_MS = 20
 
 test('an installation stays ready while another one keeps their shared EventStoreDB busy', async ({
@@ -19,7 +19,7 @@ test('an installation stays ready while another one keeps their shared EventStor
 }) => {
   const server = await EventStoreDbStandIn.start()
   const open = (prefix: string) => new EventStoreDbStore(`${server.url}&streamPrefix=${prefix}-`)
-  const [own, neighbour] = [open('own'), open('neighbour')]
+  const [own, neighbor] = [open('own'), open('neighbor')]
   const database = await freshStackDatabase()
   const stack = openStack({ ...database, project: false })
   const listener = new Listener(database.url)
@@ -27,12 +27,12 @@ test('an installation stays ready while another one keeps their shared EventStor
   const over = new AbortController()
   await own.append('workspace-1', 'no_stream', [event()])
   await stack.pool.query('update projections.checkpoints set position = $1', [await own.head()])
-  const busy = keepBusy(neighbour, over.signal)
+  const busy = keepBusy(neighbor, over.signal)
   cleanup(async () => {
     over.abort()
     await busy
     progress.stop()
-    await Promise.all([listener.stop(), stack.close(), own.close(), neighbour.close()])
+    await Promise.all([listener.stop(), stack.close(), own.close(), neighbor.close()])
     await server.stop()
   })
 

@@ -12,7 +12,7 @@ export function markSignedIn({ response }: HttpContext) {
 /**
  * Makes the browser drop cached data of the user: pictures, and pages in its history. Never
  * `"storage"`: it holds unsent drafts of this user and others, and only the app can ask about them
- * (decision 131). Never `"cookies"`: it would also clear the cookies of neighbouring hosts.
+ * (decision 131). Never `"cookies"`: it would also clear the cookies of neighboring hosts.
  */
 export function clearBrowserCache({ response }: HttpContext) {
   response.header('Clear-Site-Data', '"cache"')

@@ -80,7 +80,7 @@ function Row({ cohort, weeks }: { cohort: DashboardCohort; weeks: number }) {
   )
 }
 
-/** Table cell whose colour gets darker as the share grows. */
+/** Table cell whose color gets darker as the share grows. */
 function Share({ some, all }: { some: number; all: number }) {
   if (all === 0) return <td className={styles.share}>–</td>
   const part = some / all

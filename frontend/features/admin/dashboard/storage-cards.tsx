@@ -20,7 +20,7 @@ export function StorageCard({ storage }: { storage: DashboardStorage }) {
   return (
     <Card title="Used and sold">
       <Text as="p" size="2xl" weight="semibold" tabular marginTop={2} className={bars.used}>
-        {sizeLabel(used)}{' '}
+        <span>{sizeLabel(used)}</span>{' '}
         <Text tone="muted" size="sm" weight="regular" className={bars.sold}>
           used by everyone
         </Text>

@@ -19,7 +19,7 @@ export function EventFacts({ event, onFilter }: EventFactsProps) {
   const { id, user_id: owner, actor, stream, type, correlation_id, causation_id, data } = event
   const replay = replayOf(event)
   const seesUsers = may(useScope(), 'people')
-  const only = (name: string, value: string | number | null) =>
+  const renderOnly = (name: string, value: string | number | null) =>
     value === null ? (
       '—'
     ) : (
@@ -34,9 +34,9 @@ export function EventFacts({ event, onFilter }: EventFactsProps) {
     )
   return (
     <dl className={styles.facts}>
-      <Fact name="Type">{only('type', type)}</Fact>
+      <Fact name="Type">{renderOnly('type', type)}</Fact>
       <Fact name="Stream">
-        {only('stream', stream)}
+        {renderOnly('stream', stream)}
         {replay && (
           <Link href={replay} className={styles.related}>
             Replay
@@ -44,16 +44,16 @@ export function EventFacts({ event, onFilter }: EventFactsProps) {
         )}
       </Fact>
       <Fact name="Owner">
-        {only('user_id', owner)}
+        {renderOnly('user_id', owner)}
         {owner !== null && seesUsers && (
           <Link href={staffPaths.user(owner)} className={styles.related}>
             Open the user
           </Link>
         )}
       </Fact>
-      <Fact name="Actor">{only('actor', actor)}</Fact>
+      <Fact name="Actor">{renderOnly('actor', actor)}</Fact>
       <Fact name="Correlation">
-        {only('correlation_id', correlation_id)}
+        {renderOnly('correlation_id', correlation_id)}
         {correlation_id !== null && (
           <Link href={staffPaths.causes(correlation_id)} className={styles.related}>
             Cause and effect

@@ -111,7 +111,11 @@ function Count({ name, count, tone }: CountProps) {
   return (
     <span>
       <span className={styles.label}>{name} </span>
-      {tone && count > 0 ? <Badge tone={tone}>{formatNumber(count)}</Badge> : formatNumber(count)}
+      {tone && count > 0 ? (
+        <Badge tone={tone}>{formatNumber(count)}</Badge>
+      ) : (
+        <span>{formatNumber(count)}</span>
+      )}
     </span>
   )
 }

@@ -28,7 +28,7 @@ export function Parts({ className, children }: { className?: string; children: R
   return <div className={cx(styles.parts, className)}>{children}</div>
 }
 
-/** A list of labelled values. */
+/** A list of labeled values. */
 export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
   return (
     <Stack as="dl" gap={2}>

@@ -116,7 +116,7 @@ function Summary({ marks }: { marks: Marks }) {
         ? 'No differences.'
         : counts.map(([kind, count]) => (
             <Row as="span" key={kind} inline gap={2}>
-              {formatNumber(count)} <KindBadge kind={kind} />
+              <span>{formatNumber(count)}</span> <KindBadge kind={kind} />
             </Row>
           ))}
     </Row>

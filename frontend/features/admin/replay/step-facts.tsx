@@ -51,7 +51,7 @@ export function StepFacts<Item extends { id: number }>({
         >
           {changes.slice(0, NAMED).map((change) => (
             <Row as="li" key={change.id} inline gap={2}>
-              {view.nameOf((change.after ?? change.before)!)}
+              <span>{view.nameOf((change.after ?? change.before)!)}</span>
               {view.kindsOf(change).map((kind) => (
                 <KindBadge key={kind} kind={kind} />
               ))}

@@ -55,7 +55,7 @@ const COLUMNS: TableColumn<StoragePlanRow>[] = [
     inCard: 'muted',
     cell: ({ row }) => (
       <>
-        {formatNumber(row.original.people)}
+        <span>{formatNumber(row.original.people)}</span>
         <span className={styles.word}> {row.original.people === 1 ? 'user' : 'users'}</span>
       </>
     ),

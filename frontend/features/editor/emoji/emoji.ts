@@ -2,6 +2,7 @@ import { InputRule } from 'prosemirror-inputrules'
 import { Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { loadCode } from '../../../app/load-code.js'
+import { tellMissing } from '../../../app/tell-missing.js'
 import { isInCode } from '../commands/is-in-code.js'
 import type { Extension } from '../extensions/extension.js'
 
@@ -34,11 +35,7 @@ function namesAtColon() {
     props: {
       handleTextInput: (view, _from, _to, text) => {
         // Without the names, the typed text stays.
-        if (text === ':' && !names)
-          void loadEmoji().then(
-            () => replaceTyped(view),
-            () => undefined
-          )
+        if (text === ':' && !names) void loadEmoji().then(() => replaceTyped(view), tellMissing)
         return false
       },
     },

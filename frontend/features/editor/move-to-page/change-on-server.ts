@@ -1,4 +1,5 @@
-import { api, messageOf, newIdempotencyKey } from '../../../app/api-client.js'
+import { api, newIdempotencyKey } from '../../../app/api-client.js'
+import { loadFailure } from '../../../app/load-error/use-load-failure.js'
 import { queryClient } from '../../../app/query-client.js'
 import { parseDocument } from '../document.js'
 import { pageQuery } from '../page-query.js'
@@ -25,6 +26,6 @@ export async function changeOnServer<T>(
     void queryClient.invalidateQueries(pageQuery(pageId))
     return result
   } catch (error) {
-    return { kind: 'refused', message: messageOf(error) }
+    return { kind: 'refused', message: loadFailure(error) }
   }
 }

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { ActFilter } from '#modules/workspace/api'
 import { api } from '../../../app/api-client.js'
+import { serverNow } from '../../../app/server-clock.js'
 import type { Target } from '../move-dialog/lazy-target-picker.js'
 
 /** Acts per call to the server. */
@@ -31,7 +32,7 @@ export function activityQuery({ place, kind, period }: ActivityFilter) {
         query: {
           block_id: place?.id,
           kind: kind ?? undefined,
-          from: days === null ? undefined : new Date(Date.now() - days * DAY_MS).toISOString(),
+          from: days === null ? undefined : new Date(serverNow() - days * DAY_MS).toISOString(),
           before: pageParam,
           page_size: PART,
         },

@@ -5,6 +5,7 @@ import { queryClient } from '../../../app/query-client.js'
 import { notifyAct, notifyError } from '../../../ui/toast/toast.js'
 import { wasUndone } from '../tree/tree-mutations.js'
 import { sentenceOf } from './act-words.js'
+import { leaveGone } from './leave-gone.js'
 
 export const OFFLINE = 'You’re offline. Undo this once you’re back online.'
 
@@ -19,6 +20,7 @@ export async function undoAct(id: string, sentence: string, redo: boolean): Prom
     const back = () => void undoAct(other, sentence, !redo)
     notifyAct(`${redo ? 'Redone' : 'Undone'}: ${sentence}`, redo ? { undo: back } : { redo: back })
     wasUndone(id)
+    void leaveGone()
     return true
   } catch (error) {
     const problem = `Couldn’t ${redo ? 'redo' : 'undo'} this. ${messageOf(error)}`

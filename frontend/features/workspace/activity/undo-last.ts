@@ -1,6 +1,7 @@
 import { announce } from '@atlaskit/pragmatic-drag-and-drop-live-region'
 import { onlineManager } from '@tanstack/react-query'
-import { api, messageOf } from '../../../app/api-client.js'
+import { api } from '../../../app/api-client.js'
+import { loadFailure } from '../../../app/load-error/use-load-failure.js'
 import { closeActToasts, notify, notifyError } from '../../../ui/toast/toast.js'
 import { rememberedUndo } from '../../../ui/toast/undo-key.js'
 import { savePages } from '../../editor/index.js'
@@ -47,7 +48,7 @@ async function runOne(direction: 'undo' | 'redo') {
     if (next) return await undoAct(next.id, sentenceOf(next.act), direction === 'redo')
     notify(`Nothing left to ${direction}`)
   } catch (error) {
-    failed(`Couldn’t ${direction} this. ${messageOf(error)}`)
+    failed(`Couldn’t ${direction} this. ${loadFailure(error)}`)
   }
   return false
 }

@@ -47,7 +47,7 @@ export function mergeGroups(
   actions: CommandGroup,
   named: boolean
 ): CommandGroup[] {
-  const labelled = notes.map((group) => ({ label: 'Notes', ...group }))
-  const all = named ? [...labelled, actions] : [actions, ...labelled]
+  const labeled = notes.map((group) => ({ label: 'Notes', ...group }))
+  const all = named ? [...labeled, actions] : [actions, ...labeled]
   return all.filter(({ commands }) => commands.length > 0)
 }

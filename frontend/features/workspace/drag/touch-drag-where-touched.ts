@@ -1,3 +1,5 @@
+import { loadCode } from '../../../app/load-code.js'
+import { tellMissing } from '../../../app/tell-missing.js'
 import type { TouchDragOptions } from './touch-drag.js'
 
 /** Attaches `touchDrag` on touch devices only. Other devices do not load its code. */
@@ -7,10 +9,11 @@ export function touchDragWhereTouched(options: TouchDragOptions) {
 
   async function start() {
     try {
-      const { touchDrag } = await import('./touch-drag.js')
+      const { touchDrag } = await loadCode(() => import('./touch-drag.js'))
       if (!ended) stop = touchDrag(options)
-    } catch {
-      // Offline before the first download. The menu still moves rows.
+    } catch (error) {
+      // The menu still moves rows.
+      tellMissing(error)
     }
   }
 

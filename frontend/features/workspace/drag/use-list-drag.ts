@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { BlockSummary } from '#modules/workspace/api'
 import type { MoveItems } from '../tree/commands/move-items.js'
-import { isTemporary } from '../../../app/temporary-ids.js'
+import { realId } from '../../../app/temporary-ids.js'
 import { dragRows } from './drag-rows.js'
 import { DropArea } from './drop-area.js'
 import { moveForDrop } from './move-for-drop.js'
@@ -36,11 +36,14 @@ export function useListDrag(list: RefObject<HTMLElement | null>, options: ListDr
     const element = list.current.closest<HTMLElement>('[data-drag-area]') ?? list.current
     const itemOf = (id: number) => latest.current.items.find((item) => item.id === id)
     const itemsOf = (id: number) =>
-      latest.current
-        .actedOn(id)
-        .flatMap((acted) => itemOf(acted) ?? [])
-        .filter((item) => !isTemporary(item.id))
-    const onDrop: DropArea['options']['onDrop'] = (dragged, target, operation) => {
+      latest.current.actedOn(id).flatMap((acted) => itemOf(acted) ?? [])
+    const onDrop: DropArea['options']['onDrop'] = (lifted, target, operation) => {
+      // A new item may have got its id during the drag.
+      const dragged = lifted.map((item) => ({
+        ...item,
+        id: realId(item.id),
+        parent_block_id: item.parent_block_id && realId(item.parent_block_id),
+      }))
       if (operation !== 'combine' && latest.current.onFixed) {
         if (!dragged.some(({ id }) => id === target.id)) latest.current.onFixed()
         return

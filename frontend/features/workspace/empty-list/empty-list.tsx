@@ -2,7 +2,7 @@ import { useSetAtom } from 'jotai'
 import type { BlockType } from '#modules/workspace/api'
 import { settingsTabAtom } from '../../../app/open-windows.js'
 import { EmptyState } from '../../../ui/empty-state/empty-state.js'
-import { capitalised } from '../tree/item-name.js'
+import { capitalized } from '../tree/item-name.js'
 import { PICTURES } from './pictures.js'
 
 interface EmptyListProps {
@@ -27,7 +27,7 @@ export default function EmptyList({ type, onCreate }: EmptyListProps) {
   return (
     <EmptyState
       picture={<Picture />}
-      title={`${capitalised(type)} empty`}
+      title={`${capitalized(type)} empty`}
       text={PURPOSES[type]}
       action={{ label: `Create a ${type}`, onPress: onCreate }}
       otherAction={type === 'folder' ? otherAction : undefined}

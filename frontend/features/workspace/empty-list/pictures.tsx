@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { BlockType } from '#modules/workspace/api'
 import styles from './pictures.module.css'
 
-/** Picture above the text of an empty list, in the theme's colours. */
+/** Picture above the text of an empty list, in the theme's colors. */
 export const PICTURES: Record<BlockType, () => ReactNode> = {
   folder: () => (
     <Picture>

@@ -12,8 +12,8 @@ import { useIsWide } from '../../../ui/media.js'
 import { wantedCursorAtom } from '../../editor/index.js'
 import { run, useTreeCommand } from '../tree/tree-mutations.js'
 import { defaultName } from '../tree/item-name.js'
-import { createItem, newItem } from '../tree/commands/create-item.js'
-import { isAwaited, type NewPageState } from '../new-page/new-page-state.js'
+import { type CreateItem, createItem, newItem } from '../tree/commands/create-item.js'
+import { isAwaited, isUntouched, type NewPageState } from '../new-page/new-page-state.js'
 import { useOpenIds } from '../tree/use-move-items.js'
 import { NameDialog } from './load-name-dialog.js'
 
@@ -22,10 +22,13 @@ const NO_PARENT = 'Can not find parent block with provided id'
 /** Time in ms within which a response still navigates to the new item. */
 const LEADS_WITHIN = 5_000
 
+/** The page that this tab created last, which repeated presses open again (rule 15.7). */
+let lastPage: CreateItem | null = null
+
 /**
  * Creates items of one type under one parent: a page immediately, other types after asking for a
- * name. Wide screens then navigate to the item (rule 15.7), for a page even before the server has
- * created it. `path` contains the ancestor ids.
+ * name. A page opens before the server has created it; wide screens also open the other types
+ * (rule 15.7). `path` contains the ancestor ids.
  */
 export function useNewItem(type: BlockType, path: number[], suggestedName = defaultName(type)) {
   const [asking, setAsking] = useState(false)
@@ -61,10 +64,13 @@ export function useNewItem(type: BlockType, path: number[], suggestedName = defa
 
   function openNewPage() {
     if (isAwaited(openId)) return setWanted({ pageId: openId, place: 'title', mark: markFocus() })
-    const item = newItem(type, path.at(-1) ?? null, suggestedName)
+    const parentId = path.at(-1) ?? null
+    const repeats = lastPage?.parentId === parentId && isUntouched(lastPage)
+    const item = repeats && lastPage ? lastPage : newItem(type, parentId, suggestedName)
+    lastPage = item
     const state: NewPageState = { isNew: true }
     holdEarlyKeys()
-    void run(createItem, item)
+    if (!repeats) void run(createItem, item)
     navigate(paths.item(...path, item.temporaryId), { state })
   }
 
@@ -74,11 +80,10 @@ export function useNewItem(type: BlockType, path: number[], suggestedName = defa
   }
 
   function start() {
-    if (type === 'page' && wide) return openNewPage()
+    if (type === 'page') return openNewPage()
     if (isPending && !waits) return
     reset()
-    if (type === 'page') create(suggestedName)
-    else setAsking(true)
+    setAsking(true)
     made.current = null
   }
 

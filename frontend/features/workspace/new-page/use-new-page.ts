@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai'
 import { useCallback } from 'react'
 import { useLocation } from 'wouter'
-import { messageOf } from '../../../app/api-client.js'
+import { loadFailure } from '../../../app/load-error/use-load-failure.js'
 import { markPlace } from '../../../app/mark-place.js'
 import { dropEarlyKeys, holdEarlyKeys } from '../../../app/early-keys.js'
 import { markFocus } from '../../../app/focus.js'
@@ -42,7 +42,7 @@ export function useNewPage() {
       notifyNext('Created a new page', 'Open', openPage)
     } catch (error) {
       dropEarlyKeys()
-      notifyError(`Couldn’t create the page: ${messageOf(error)}`)
+      notifyError(`Couldn’t create the page: ${loadFailure(error)}`)
     } finally {
       making = false
     }

@@ -2,7 +2,7 @@ import { atom, useAtom } from 'jotai'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { messageOf } from '../../../app/api-client.js'
+import { loadFailure } from '../../../app/load-error/use-load-failure.js'
 import { markPlace } from '../../../app/mark-place.js'
 import { loadableOverlay } from '../../../app/loadable-overlay.js'
 import { paths } from '../../../app/paths.js'
@@ -40,7 +40,7 @@ export function OrphanedDrafts() {
       await work()
       setDrafts((left) => left.filter(({ key }) => key !== draft.key))
     } catch (error) {
-      notifyError(messageOf(error))
+      notifyError(loadFailure(error))
     }
   }
   return (

@@ -57,6 +57,7 @@ export function commandOf(item: BlockRef & WithIcon, path: BlockRef[]): ItemComm
   return {
     id: String(item.id),
     title: displayName(item),
+    isName: true,
     detail: path.map(displayName).join(' / '),
     icon: iconOf(item),
     href: paths.item(...path.map(({ id }) => id), item.id),

@@ -50,15 +50,15 @@ export function SectionPanel({ ids, path }: SectionPanelProps) {
             </BackLink>
             <Stack as="span" grow shrink className={styles.names}>
               <WholeText text={folder && displayName(folder)}>
-                <Link href={paths.item(folderId)} className={styles.above}>
+                <Link translate="no" href={paths.item(folderId)} className={styles.above}>
                   {folder && <Emoji item={folder} />}
-                  {folder && displayName(folder)}
+                  {folder && <span>{displayName(folder)}</span>}
                 </Link>
               </WholeText>
               <WholeText text={file && displayName(file)}>
                 <Text translate="no" truncate grow className={styles.name}>
                   {file && <Emoji item={file} />}
-                  {file && displayName(file)}
+                  {file && <span>{displayName(file)}</span>}
                 </Text>
               </WholeText>
             </Stack>
@@ -79,7 +79,7 @@ export function SectionPanel({ ids, path }: SectionPanelProps) {
             <WholeText text={section && displayName(section)}>
               <Text translate="no" truncate grow className={styles.name}>
                 {section && <Emoji item={section} />}
-                {section && displayName(section)}
+                {section && <span>{displayName(section)}</span>}
               </Text>
             </WholeText>
           }

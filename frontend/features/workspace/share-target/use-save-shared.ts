@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { api, messageOf } from '../../../app/api-client.js'
+import { api } from '../../../app/api-client.js'
+import { loadFailure } from '../../../app/load-error/use-load-failure.js'
 import { paths } from '../../../app/paths.js'
 import { queryClient } from '../../../app/query-client.js'
 import { realId } from '../../../app/temporary-ids.js'
@@ -36,7 +37,7 @@ export function useSaveShared({ name, lines }: Shared) {
       // The user may have opened something else since.
       if (currentAddress() === address) navigate(paths.item(...made.current), { replace: true })
     } catch (error) {
-      setProblem(`Couldn’t save it: ${messageOf(error)}`)
+      setProblem(`Couldn’t save it: ${loadFailure(error)}`)
     } finally {
       setSaving(false)
     }

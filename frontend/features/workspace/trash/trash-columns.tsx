@@ -1,7 +1,7 @@
 import { createContext, type MouseEvent, useContext } from 'react'
 import type { BlockSummary } from '#modules/workspace/api'
 import type { TableColumn } from '../../../ui/table/table.js'
-import { capitalised, displayName } from '../tree/item-name.js'
+import { capitalized, displayName } from '../tree/item-name.js'
 import { TimeAgo } from '../../../app/time-ago/time-ago.js'
 import { NameCell, ToolsCell } from './trash-row.js'
 import styles from './trash.module.css'
@@ -35,7 +35,7 @@ export const TRASH_COLUMNS: TableColumn<BlockSummary>[] = [
   },
   {
     id: 'type',
-    accessorFn: ({ block_type: type }) => capitalised(type),
+    accessorFn: ({ block_type: type }) => capitalized(type),
     header: 'Type',
     className: styles.type,
   },

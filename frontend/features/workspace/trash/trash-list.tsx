@@ -58,7 +58,7 @@ export function TrashList({ place }: { place: TrashPlace }) {
       <TrashTopBar place={place} crumbs={crumbs} />
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
         <Stack grow className={styles.column}>
-          <PageHeading title={title} className={styles.title} />
+          <PageHeading title={title} isName={current !== undefined} className={styles.title} />
           <ListState query={list} what="trash">
             {(items) =>
               items.length === 0 ? (

@@ -5,7 +5,7 @@ import type { BlockSummary, PlacedBlock } from '#modules/workspace/api'
 import { Button } from '../../../ui/button/button.js'
 import { IconButton } from '../../../ui/icon-button/icon-button.js'
 import { ItemIcon } from '../tree/item-icon.js'
-import { capitalised, displayName } from '../tree/item-name.js'
+import { capitalized, displayName } from '../tree/item-name.js'
 import { TimeAgo } from '../../../app/time-ago/time-ago.js'
 import { Row, Text } from '../../../ui/layout/layout.js'
 import styles from './trash.module.css'
@@ -47,7 +47,7 @@ export function NameCell({ item, href, onPress }: NameCellProps) {
           </Text>
         )}
         <span className={styles.below}>
-          {capitalised(item.block_type)}
+          <span>{capitalized(item.block_type)}</span>
           {item.deleted_at && (
             <>
               {' · '}

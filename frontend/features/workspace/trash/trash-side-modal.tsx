@@ -25,6 +25,7 @@ export function TrashSideModal({ page, actions, onClose }: TrashSideModalProps) 
       onClose={onClose}
       onClosed={() => setLast(null)}
       title={displayName(shown)}
+      isName
       actions={<PreviewActions page={shown} actions={actions} />}
     >
       <TrashPreview pageId={shown.id} />

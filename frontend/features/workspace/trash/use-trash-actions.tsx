@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BlockSummary, PlacedBlock } from '#modules/workspace/api'
-import { messageOf } from '../../../app/api-client.js'
+import { loadFailure } from '../../../app/load-error/use-load-failure.js'
 import { notifyError } from '../../../ui/toast/toast.js'
 import { run, useTreeCommand } from '../tree/tree-mutations.js'
 import { deleteForEver } from '../tree/commands/delete-for-ever.js'
@@ -57,7 +57,7 @@ export function useTrashActions({ parentId, onGone, onLeave }: Options) {
       if (holders.length > 0) setQuestion({ items, holders, together: false })
       else restoreAll(items)
     } catch (error) {
-      notifyError(`Couldn’t restore this: ${messageOf(error)}`)
+      notifyError(`Couldn’t restore this: ${loadFailure(error)}`)
     }
   }
 

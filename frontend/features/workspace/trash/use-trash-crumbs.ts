@@ -3,7 +3,7 @@ import type { BlockSummary } from '#modules/workspace/api'
 import { hasStatus } from '../../../app/api-client.js'
 import { paths } from '../../../app/paths.js'
 import type { Crumb } from '../../../ui/breadcrumbs/breadcrumbs.js'
-import { capitalised, displayName } from '../tree/item-name.js'
+import { capitalized, displayName } from '../tree/item-name.js'
 import { TRASH_KEY, trashedPathQuery } from '../tree/trash-queries.js'
 import { levelsOf, trashHref, type TrashLevel, type TrashPlace } from './trash-address.js'
 
@@ -29,7 +29,7 @@ export function useTrashCrumbs(place: TrashPlace) {
     const item = find(level)
     const gone = !item && !path.isPending
     return {
-      label: item ? displayName(item) : gone ? capitalised(level.type) : '…',
+      label: item ? displayName(item) : gone ? capitalized(level.type) : '…',
       emoji: item?.icon,
       href: gone ? paths.trash : trashHref(place.slice(0, place.indexOf(level.id) + 1)),
     }

@@ -42,7 +42,7 @@ function withoutTags(text: string): string {
 }
 
 /** Returns 'Folder' for 'folder'. */
-export function capitalised(type: BlockType) {
+export function capitalized(type: BlockType) {
   return type.charAt(0).toUpperCase() + type.slice(1)
 }
 

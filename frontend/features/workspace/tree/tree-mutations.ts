@@ -5,13 +5,8 @@
  * find it.
  */
 import { type MutationKey, useMutation } from '@tanstack/react-query'
-import {
-  ApiError,
-  hasStatus,
-  isUnreachable,
-  messageOf,
-  newIdempotencyKey,
-} from '../../../app/api-client.js'
+import { ApiError, hasStatus, isUnreachable, newIdempotencyKey } from '../../../app/api-client.js'
+import { loadFailure } from '../../../app/load-error/use-load-failure.js'
 import type { BlockSummary, ListSort } from '#modules/workspace/api'
 import { commandsOf } from '../../../app/live/own-calls.js'
 import { markPlace } from '../../../app/mark-place.js'
@@ -103,7 +98,7 @@ function register<V extends object, A>(
 
 function tellRefused<V extends object, A>(command: TreeCommand<V, A>, variables: V, error: Error) {
   const problem = command.problem(variables, error)
-  if (problem !== null) notifyError(`${problem}: ${messageOf(error)}`)
+  if (problem !== null) notifyError(`${problem}: ${loadFailure(error)}`)
 }
 
 function refusal<V extends object, A>(
@@ -113,7 +108,13 @@ function refusal<V extends object, A>(
 ): RefusedChange {
   const { name } = command
   const { idempotencyKey: id } = variables
-  return { id, command: name, variables, title: command.title(variables), reason: messageOf(error) }
+  return {
+    id,
+    command: name,
+    variables,
+    title: command.title(variables),
+    reason: loadFailure(error),
+  }
 }
 
 function hasWaited({ askedAt }: CommandVariables<object>) {

@@ -27,7 +27,7 @@ export function MovedItem({ id }: { id: number }) {
     if (elsewhere) navigate(target + window.location.hash, { replace: true })
   }, [elsewhere, target, navigate])
 
-  // The user did not ask for the item, so the visit starts as if nothing had been resumed.
+  // The user did not ask for the item, so the visit starts as if nothing had been opened.
   useEffect(() => {
     if (missing && resumed) navigate(paths.app, { replace: true })
   }, [missing, resumed, navigate])

@@ -3,7 +3,7 @@ import { Redirect } from 'wouter'
 import { useSession } from '../../../app/session.js'
 import { openedPages } from '../opened-pages/opened-pages.js'
 
-/** Marks the history entry of a page that a new visit resumed. */
+/** Marks the history entry of an item that a visit opened by itself. */
 export interface ResumedState {
   resumed?: true
 }

@@ -6,6 +6,7 @@ import { useIsOnline } from '../../../app/offline/connectivity.js'
 import { paths } from '../../../app/paths.js'
 import { useItemList } from '../list-sort/use-item-list.js'
 import { isTemporary } from '../../../app/temporary-ids.js'
+import type { ResumedState } from './resume.js'
 import type { ItemIds } from '../tree/use-item-path.js'
 
 /** Folder that opens on the way back to the folders, instead of the first one. */
@@ -31,9 +32,12 @@ export function useOpenFirst({ folderId, fileId, sectionId, pageId }: ItemIds, w
   const isOpened = ({ id }: BlockSummary) => !online || !isTemporary(id)
   const items = opensByItself ? (list.data?.filter(isOpened) ?? []) : []
   const opened = items.find(({ id }) => id === cameFrom) ?? items[0]
+  // A kept list may still have an item that is gone (rule 15.75).
+  const isKept = list.isFetching
   const target = opened && paths.item(...above, opened.id)
 
   useEffect(() => {
-    if (target) navigate(target, { replace: true })
-  }, [target, navigate])
+    const state: ResumedState | undefined = isKept ? { resumed: true } : undefined
+    if (target) navigate(target, { replace: true, state })
+  }, [target, isKept, navigate])
 }

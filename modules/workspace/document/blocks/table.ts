@@ -26,7 +26,7 @@ export interface CellAttributes {
   colwidth: number[] | null
   /** Null aligns text as the page does. */
   align: Alignment | null
-  /** Name of a background colour; null for none. */
+  /** Name of a background color; null for none. */
   background: Color | null
 }
 

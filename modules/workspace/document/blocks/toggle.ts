@@ -9,7 +9,7 @@ const UNNAMED = 'Toggle'
 /**
  * A line, and blocks that it opens and closes. A heading as the line makes a toggle heading. The
  * document never says which toggles are open: that belongs to the user and the device. Drawn open,
- * because a place without the button's behaviour must hide nothing.
+ * because a place without the button's behavior must hide nothing.
  */
 export const toggle: BlockSpec = {
   content: '(paragraph | heading) block*',

@@ -1,15 +1,15 @@
 import { isOnlyLink } from './links.js'
 import { nearestColor } from './palette.js'
 
-/** Word processors: their colours were chosen by the author. */
+/** Word processors: their colors were chosen by the author. */
 const DOCUMENTS = '[id^="docs-internal-guid"], [class^="Mso"], [style*="mso-"], .TextRun'
 const GENERATORS = /LibreOffice|OpenOffice|Microsoft Word/
-/** Elements with a colour of their own in Strata. */
+/** Elements with a color of their own in Strata. */
 const OWN = 'a, code, pre, h1, h2, h3, h4, h5, h6'
 
 /**
- * Maps text colours and backgrounds to the nearest colour of the palette. Applies to word
- * processors only, because colours on web pages belong to the page's design. Marked text on web
+ * Maps text colors and backgrounds to the nearest color of the palette. Applies to word
+ * processors only, because colors on web pages belong to the page's design. Marked text on web
  * pages stays marked.
  */
 export function readColors(body: HTMLElement) {

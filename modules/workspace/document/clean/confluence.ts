@@ -1,6 +1,6 @@
 import { type Color, COLORS } from '#modules/workspace/document/marks/colors'
 
-/** Colours of status lozenges in Confluence Data Center, by their classes. */
+/** Colors of status lozenges in Confluence Data Center, by their classes. */
 const LOZENGES: readonly (readonly [name: string, color: Color])[] = [
   ['aui-lozenge-success', 'green'],
   ['aui-lozenge-error', 'red'],
@@ -15,7 +15,7 @@ const STATUS = 'span:is(.status-macro, [data-node-type="status"])'
 
 /**
  * Converts what Confluence writes in its own elements: task and decision lists, which are no lists
- * in HTML, and status lozenges, which become text on their colour.
+ * in HTML, and status lozenges, which become text on their color.
  */
 export function readConfluence(body: HTMLElement) {
   readTasks(body)

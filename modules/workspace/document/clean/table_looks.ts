@@ -1,6 +1,6 @@
 import { nearestColor } from './palette.js'
 
-/** Spreadsheets and word processors: their cells were coloured and aligned by the author. */
+/** Spreadsheets and word processors: their cells were colored and aligned by the author. */
 const DOCUMENTS =
   '[data-element="google-sheets-html-origin"], [class^="xl"], [id^="docs-internal-guid"], [class^="Mso"], [style*="mso-"]'
 
@@ -12,7 +12,7 @@ export function readCellLook(cell: Element, made: HTMLElement) {
   if (color) made.dataset.background = color
 }
 
-/** Returns the colour that an author chose for a cell in Confluence. */
+/** Returns the color that an author chose for a cell in Confluence. */
 function chosenColor(cell: Element) {
   return cell.getAttribute('data-cell-background') ?? cell.getAttribute('data-highlight-colour')
 }

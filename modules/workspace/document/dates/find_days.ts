@@ -4,7 +4,7 @@ import { type DayNames, dayNames, folded } from './day_names.js'
 /** Maximum number of days for an ambiguous text. */
 const MOST = 5
 
-/** Letters after which a weekday or a month that starts a date is recognised. */
+/** Letters after which a weekday or a month that starts a date is recognized. */
 const FEWEST_LETTERS = 3
 
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/

@@ -2,7 +2,7 @@ import { oneOf } from '#modules/workspace/document/attributes'
 import type { InlineSpec } from '#modules/workspace/document/block_spec'
 
 /**
- * Colour palette (rule 5.2) without 'default', which is no mark. Each theme defines its own value
+ * Color palette (rule 5.2) without 'default', which is no mark. Each theme defines its own value
  * for a name (frontend/ui/tokens.css).
  */
 export const COLORS = [
@@ -27,7 +27,7 @@ function colorMark(attribute: string): InlineSpec {
     parseDOM: [
       {
         tag: `span[${attribute}]`,
-        // One span may have both colours.
+        // One span may have both colors.
         consuming: false,
         getAttrs: (span) => {
           const value = span.getAttribute(attribute)

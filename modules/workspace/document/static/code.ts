@@ -2,7 +2,7 @@ import { all, createLowlight } from 'lowlight'
 import type { DomDocument, DomElement } from '../dom.js'
 import { CODE_LANGUAGES } from '../blocks/code_languages.js'
 
-/** Characters of code that are coloured in one page; the rest stays plain. */
+/** Characters of code that are colored in one page; the rest stays plain. */
 const MAX_COLORED = 200_000
 
 const lowlight = createLowlight(
@@ -11,7 +11,7 @@ const lowlight = createLowlight(
 
 type Children = ReturnType<typeof lowlight.highlight>['children']
 
-/** Colours the code in drawn blocks, with the class names of highlight.js. */
+/** Colors the code in drawn blocks, with the class names of highlight.js. */
 export function colorCode(root: DomElement) {
   const { ownerDocument: document } = root
   let left = MAX_COLORED

@@ -8,7 +8,7 @@ import { staticSerializer } from './static_nodes.js'
 import { writeHtml } from './write_html.js'
 
 /**
- * Returns a page's `content` as HTML that needs no script: code coloured, formulas as MathML, toggles
+ * Returns a page's `content` as HTML that needs no script: code colored, formulas as MathML, toggles
  * as `<details>`. Loads KaTeX and the grammars for the first page that needs them. Returns '' for an
  * empty page. Throws RangeError for content that the schema does not know.
  */

@@ -1,4 +1,4 @@
-/** Text and background of each colour, light and dark, as in the app (frontend/ui/tokens.css). */
+/** Text and background of each color, light and dark, as in the app (frontend/ui/tokens.css). */
 const COLORS = {
   gray: ['#6f6e69', '#f1f1ef', '#a3a29c', '#2f2f2e'],
   brown: ['#8a5a44', '#f4eeea', '#c89f87', '#3a2d26'],
@@ -31,7 +31,7 @@ const callouts = [
 )
 
 /**
- * Style sheet of exported pages: the app's typography and colours in light and dark, and on paper
+ * Style sheet of exported pages: the app's typography and colors in light and dark, and on paper
  * always light. Fonts are those of the reader's system, so that the archive needs no download.
  */
 export const PAGE_STYLE = `:root{color-scheme:light;--fg:#2f2e2b;--muted:#6b6a65;--bg:#fff;--sunken:#f7f7f5;

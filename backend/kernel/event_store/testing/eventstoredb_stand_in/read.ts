@@ -5,7 +5,7 @@ import type { Access } from '#kernel/event_store/testing/eventstoredb_stand_in/a
 import type { Log, StoredEvent } from '#kernel/event_store/testing/eventstoredb_stand_in/log'
 import { REFUSALS } from '#kernel/event_store/testing/eventstoredb_stand_in/refusals'
 import { subscribe } from '#kernel/event_store/testing/eventstoredb_stand_in/subscribe'
-import type { Behaviour } from '#kernel/event_store/testing/eventstoredb_stand_in/versions'
+import type { Behavior } from '#kernel/event_store/testing/eventstoredb_stand_in/versions'
 import {
   streamDeleted,
   streamName,
@@ -17,7 +17,7 @@ export type ReadCall = ServerWritableStream<ReadReq, ReadResp>
 /** Serves reads of a stream, reads of the whole log, and subscriptions to the whole log. */
 export function read(
   log: Log,
-  behaviour: Behaviour,
+  behavior: Behavior,
   access?: Access
 ): handleServerStreamingCall<ReadReq, ReadResp> {
   return (call) => {
@@ -26,7 +26,7 @@ export function read(
     const all = options.getAll()
     if (all && access && !access.mayReadAll(log, call.metadata)) {
       call.emit('error', REFUSALS.accessDenied())
-    } else if (all && options.hasSubscription()) void subscribe(call, log, options, behaviour)
+    } else if (all && options.hasSubscription()) void subscribe(call, log, options, behavior)
     else if (all) serveAll(call, log, options, all)
     else if (stream && !options.hasSubscription()) serveStream(call, log, options, stream)
     else call.emit('error', { code: status.UNIMPLEMENTED, details: 'Not in this stand-in' })

@@ -4,7 +4,7 @@ import type { ServerWritableStream } from '@grpc/grpc-js'
 import streams from '@eventstore/db-client/generated/streams_pb.js'
 import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js'
 import type { Log, StoredEvent } from '#kernel/event_store/testing/eventstoredb_stand_in/log'
-import type { Behaviour } from '#kernel/event_store/testing/eventstoredb_stand_in/versions'
+import type { Behavior } from '#kernel/event_store/testing/eventstoredb_stand_in/versions'
 import { toEventResponse } from '#kernel/event_store/testing/eventstoredb_stand_in/wire'
 
 /** Number of events that the server examines in one step by default. */
@@ -14,13 +14,13 @@ const SEARCH_WINDOW = 32
  * Serves a subscription to the log until the caller leaves. As on the server, checkpoints come in
  * steps. After catching up, the last checkpoint is where the last page began. Filtered-out events
  * at the end are therefore reported only when more events follow. Up to 24.10, a checkpoint before
- * the first matching event is not a position at all (`Behaviour.checkpointsAtNoPosition`).
+ * the first matching event is not a position at all (`Behavior.checkpointsAtNoPosition`).
  */
 export async function subscribe(
   call: ServerWritableStream<ReadReq, ReadResp>,
   log: Log,
   options: ReadReq.Options,
-  behaviour: Behaviour
+  behavior: Behavior
 ) {
   const gone = once(call, 'cancelled').then(() => {})
   const send = async (response: ReadResp) => {
@@ -40,12 +40,12 @@ export async function subscribe(
     for (const event of page.filter(isWanted)) await send(toEventResponse(event))
     const wanted = page.findLast(isWanted)
     found ||= wanted !== undefined
-    if (interval && !found && behaviour.checkpointsAtNoPosition)
+    if (interval && !found && behavior.checkpointsAtNoPosition)
       await send(CHECKPOINT_AT_NO_POSITION)
     else if (interval) await send(wanted ? toCheckpoint(wanted) : toCheckpoint(page[0]!, 0))
     next += page.length
   }
-  if (interval && !found && behaviour.checkpointsAtNoPosition) await send(CHECKPOINT_AT_NO_POSITION)
+  if (interval && !found && behavior.checkpointsAtNoPosition) await send(CHECKPOINT_AT_NO_POSITION)
   await send(new streams.ReadResp().setCaughtUp(new streams.ReadResp.CaughtUp()))
 
   let considered = 0

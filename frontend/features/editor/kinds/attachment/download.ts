@@ -1,6 +1,7 @@
 import { FILES_PATH } from '#modules/workspace/api'
 import type { AttachmentAttributes } from '#modules/workspace/document/blocks/attachment'
-import { api, hasStatus, messageOf } from '../../../../app/api-client.js'
+import { api, hasStatus } from '../../../../app/api-client.js'
+import { loadFailure } from '../../../../app/load-error/use-load-failure.js'
 import { notifyError } from '../../../../ui/toast/toast.js'
 
 const LINK = '.attachment a[download]'
@@ -14,7 +15,7 @@ export async function downloadFile({ file_key: key, name }: Omit<AttachmentAttri
     await api.get(`/files/${key}`, { headers: { Range: 'bytes=0-0' } })
   } catch (error) {
     const isGone = hasStatus(error, 404)
-    notifyError(isGone ? 'This file is no longer available' : messageOf(error))
+    notifyError(isGone ? 'This file is no longer available' : loadFailure(error))
     return
   }
   const link = document.createElement('a')

@@ -1,6 +1,6 @@
 import type { EditorState } from 'prosemirror-state'
 import { isWebAddress } from '#modules/workspace/document/addresses'
-import { messageOf } from '../../../../app/api-client.js'
+import { loadFailure } from '../../../../app/load-error/use-load-failure.js'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { notifyError } from '../../../../ui/toast/toast.js'
 import { insertBlock } from '../../commands/commands.js'
@@ -32,7 +32,7 @@ export async function turnLinkIntoBookmark(view: PageView, link: LinkRange) {
       view.tryRun(linkIntoBookmark(range, bookmark, isWriting))
     }
   } catch (error) {
-    notifyError(`${messageOf(error)}. The link is unchanged.`)
+    notifyError(`${loadFailure(error, 'You’re offline')}. The link is unchanged.`)
   } finally {
     view.tryRun(removePending(pending))
   }

@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Act } from '#modules/workspace/api'
-import { isUnreachable, messageOf, newIdempotencyKey } from '../../../../app/api-client.js'
+import { isUnreachable, newIdempotencyKey } from '../../../../app/api-client.js'
+import { loadFailure } from '../../../../app/load-error/use-load-failure.js'
 import { dayOf } from '../../../../app/local-time.js'
 import { queryClient } from '../../../../app/query-client.js'
 import { Button } from '../../../../ui/button/button.js'
@@ -78,14 +79,14 @@ export function UndoDeviceDialog({ devices, onDone, onClose }: UndoDeviceDialogP
         />
         <DeviceSummary
           data={moment === null ? undefined : query.data}
-          problem={query.error && `Couldn’t count the changes. ${messageOf(query.error)}`}
+          problem={query.error && `Couldn’t count the changes. ${loadFailure(query.error)}`}
         />
         {undo.error && (
           <FormError
             message={
               isUnreachable(undo.error)
                 ? OFFLINE
-                : `Couldn’t undo everything. ${messageOf(undo.error)}`
+                : `Couldn’t undo everything. ${loadFailure(undo.error)}`
             }
           />
         )}

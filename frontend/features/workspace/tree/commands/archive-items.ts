@@ -27,7 +27,7 @@ export const archiveItems: TreeCommand<ItemsOf> = {
   }),
 }
 
-/** Restores items from the trash. The server knows their former neighbours (rule 3.2). */
+/** Restores items from the trash. The server knows their former neighbors (rule 3.2). */
 export const restoreItems: TreeCommand<ItemsOf> = {
   name: 'restore',
   send: ({ items }, options) => unarchive(items, options),

@@ -7,7 +7,7 @@ import { archiveItems, type ItemsOf, unarchive } from './archive-items.js'
 
 /**
  * Restores items from the trash list. The lists that receive them are refetched, because the server
- * knows their neighbours (rule 3.2).
+ * knows their neighbors (rule 3.2).
  */
 export const restoreFromTrash: TreeCommand<ItemsOf> = {
   name: 'restore-from-trash',

@@ -1,4 +1,5 @@
 import { loadCode } from '../../../../../app/load-code.js'
+import { tellMissing } from '../../../../../app/tell-missing.js'
 
 export type Highlighter = typeof import('./highlighter.js')
 
@@ -12,13 +13,14 @@ export function loadHighlighter() {
 
 /**
  * Loads the highlighter and the grammar of a language. Resolves to null for languages without a
- * grammar, and if the code cannot be loaded: text without colours is complete.
+ * grammar, and if the code cannot be loaded, which a message says.
  */
 export async function highlighterFor(language: string): Promise<Highlighter | null> {
   try {
     const highlighter = await loadHighlighter()
     return (await highlighter.loadGrammar(language)) ? highlighter : null
-  } catch {
+  } catch (error) {
+    tellMissing(error)
     return null
   }
 }

@@ -1,6 +1,7 @@
 import { Plugin, PluginKey, type Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { isCode } from '#modules/workspace/document/blocks/code_block'
+import { tellMissing } from '../../../../../app/tell-missing.js'
 import { changeOf } from '../../../block-ids/change.js'
 import { languageOf } from '../highlight/colors.js'
 import { loadHighlighter } from '../highlight/load-highlighter.js'
@@ -42,8 +43,8 @@ export function guessPasted(guess: Guess = guessByGrammar) {
 }
 
 async function name(view: EditorView, text: string, guess: Guess) {
-  const language = await guess(text).catch(() => null)
-  if (view.isDestroyed || language === null) return
+  const language = await guess(text).catch(tellMissing)
+  if (view.isDestroyed || !language) return
   const { tr, doc } = view.state
   doc.descendants((node, pos) => {
     // Code that was changed or undone meanwhile keeps what the user made of it.

@@ -1,4 +1,5 @@
 import { loadCode } from '../../../../../app/load-code.js'
+import { tellMissing } from '../../../../../app/tell-missing.js'
 import type { Drawn } from './katex.js'
 
 /** Milliseconds of drawing at a time, so that a page of formulas answers meanwhile. */
@@ -39,7 +40,7 @@ export function drawnFormula(by: Draw, latex: string, isBlock: boolean): Drawn {
 
 /**
  * Draws the formula that an element names, in place of its source. Loads KaTeX when it is first needed;
- * until then, and if it does not load, the source stays.
+ * until then, and if it does not load, the source stays. A message says that it didn't load.
  */
 export function drawFormula(element: HTMLElement) {
   if (element.dataset.latex?.trim() === '') {
@@ -50,7 +51,10 @@ export function drawFormula(element: HTMLElement) {
   const place = (drawn: Drawn) => show(element, drawn)
   if (draw && waiting.size === 0) return place(drawOne(element))
   waiting.set(element, place)
-  void loadDraw().then(work, () => waiting.clear())
+  void loadDraw().then(work, (error) => {
+    waiting.clear()
+    tellMissing(error)
+  })
 }
 
 function drawOne({ dataset: { latex = '' }, classList }: HTMLElement) {

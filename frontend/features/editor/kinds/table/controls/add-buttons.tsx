@@ -27,7 +27,7 @@ export function AddButtons({ view, active, boxes: { table } }: AddButtonsProps) 
       return true
     })
   }
-  const button = (axis: 'row' | 'column', style: React.CSSProperties) => (
+  const renderButton = (axis: 'row' | 'column', style: React.CSSProperties) => (
     <Row
       as="button"
       type="button"
@@ -47,8 +47,18 @@ export function AddButtons({ view, active, boxes: { table } }: AddButtonsProps) 
   )
   return (
     <>
-      {button('row', { left: table.left, top: table.bottom + 2, width: table.width, height: 16 })}
-      {button('column', { left: table.right + 2, top: table.top, width: 16, height: table.height })}
+      {renderButton('row', {
+        left: table.left,
+        top: table.bottom + 2,
+        width: table.width,
+        height: 16,
+      })}
+      {renderButton('column', {
+        left: table.right + 2,
+        top: table.top,
+        width: 16,
+        height: table.height,
+      })}
     </>
   )
 }

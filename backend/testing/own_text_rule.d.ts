@@ -1,0 +1,7 @@
+interface Rule {
+  create: (context: { report: () => void }) => { JSXElement: (element: object) => void }
+}
+
+declare const plugin: { rules: Record<'own-element', Rule> }
+
+export default plugin

@@ -1,0 +1,48 @@
+import { test } from '@japa/runner'
+import { parseAst } from 'vite'
+import plugin from './own_text_rule.js'
+
+/** Returns the number of complaints about one element. */
+function complaints(source: string) {
+  let count = 0
+  const { JSXElement: check } = plugin.rules['own-element'].create({ report: () => count++ })
+  const [statement] = parseAst(source, { lang: 'jsx' }).body
+  check((statement as unknown as { expression: object }).expression)
+  return count
+}
+
+test.group('Text of its own element', () => {
+  const REFUSED = [
+    '<p>{fn()} text</p>',
+    '<p>{fn()}<b /></p>',
+    '<p>{fn?.()}<b /></p>',
+    '<p>{view.nameOf(item)}<b /></p>',
+    '<p>{item.label}<b /></p>',
+    '<p>{item?.name}<b /></p>',
+    '<p>{item && displayName(item)}<b /></p>',
+    '<p>{isOpen ? item.label : null}<b /></p>',
+    '<p>{name}<b /></p>',
+    '<p>Text {count}</p>',
+  ]
+
+  test('refuses changing text beside an element: {$self}')
+    .with(REFUSED)
+    .run(({ assert }, source) => {
+      assert.equal(complaints(source), 1)
+    })
+
+  const ACCEPTED = [
+    '<p>{fn()}</p>',
+    '<p><b>{item.label}</b> <i /></p>',
+    '<p>{items.map((item) => <b />)}<i /></p>',
+    '<p>{renderRow(item)}<i /></p>',
+    '<p>{children}<i /></p>',
+    '<p>Text <b /></p>',
+  ]
+
+  test('accepts text of its own element, and elements: {$self}')
+    .with(ACCEPTED)
+    .run(({ assert }, source) => {
+      assert.equal(complaints(source), 0)
+    })
+})
