@@ -63,6 +63,7 @@ const user: UserResponse = {
   has_password: true,
   first_steps: null,
   scope: null,
+  keep_versions: 'all',
   created_at: AT,
 }
 

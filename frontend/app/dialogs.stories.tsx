@@ -124,6 +124,7 @@ export const EndShare: StoryObj = {
     await body.findByRole('dialog', { name: 'End the share of “First day”?' })
   },
 }
+export const VersionsSettings = settings('versions')
 export const ImportSettings = settings('import')
 export const ExportSettings = settings('export')
 export const Export = windowStory('Export “Research”', ExportDialog, exportAtom, {
