@@ -76,6 +76,7 @@ const EXAMPLES: { [T in ProductEvent['type']]: Extract<ProductEvent, { type: T }
           { first: 38, last: 40 },
           { first: 42, last: 57 },
         ],
+        kept_hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
       },
     ],
   },

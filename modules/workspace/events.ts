@@ -22,6 +22,8 @@ export interface ThinnedDay {
   kept: number[]
   /** Each from first to last; snapshots may lie between. */
   gone: { first: number; last: number }[]
+  /** Hash of the sealed texts that stay, so that a later change is detected (rule 4.50). */
+  kept_hash: string
 }
 
 /** Origin of an imported block. Times are ISO 8601 with Z, and absent if unknown. */

@@ -63,9 +63,10 @@ create index day_secrets_unrecorded on vault.day_secrets (block_id) where outcom
 create table vault.kept_texts (
   event_id uuid primary key,
   block_id bigint not null,
+  day text not null,
   sealed bytea not null
 );
-create index kept_texts_block on vault.kept_texts (block_id);
+create index kept_texts_day on vault.kept_texts (block_id, day);
 ${disableColumnStatistics(columnsOf('vault.day_secrets', 'secret', 'outcome'))}
 ${disableColumnStatistics(columnsOf('vault.kept_texts', 'sealed'))}
 `

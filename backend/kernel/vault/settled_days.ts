@@ -51,8 +51,8 @@ export async function settleDay(
                and d.block_id in (select block_id from block)
              returning d.block_id
            ), kept as (
-             insert into vault.kept_texts (event_id, block_id, sealed)
-             select r.event_id, s.block_id, r.sealed
+             insert into vault.kept_texts (event_id, block_id, day, sealed)
+             select r.event_id, s.block_id, $2, r.sealed
              from settled s, unnest($4::uuid[], $5::bytea[]) as r(event_id, sealed)
            )
            select pg_notify('erased', json_build_array('page-' || block_id)::text) from settled`,

@@ -16,6 +16,8 @@ const VERIFIED = [
   'imports',
   'import_blocks',
   'folds.snapshots',
+  'vault.day_secrets',
+  'vault.kept_texts',
   'vault.keys',
   'projections.parked',
 ]
@@ -43,8 +45,6 @@ const NAMED: Record<string, string> = {
   installation: 'identities of the installation, its log and its master keys',
   ids_in_log: 'identities of the installation, its log and its master keys',
   event_types: 'identities of the installation, its log and its master keys',
-  'vault.day_secrets': 'secrets of days and the texts that thinning kept',
-  'vault.kept_texts': 'secrets of days and the texts that thinning kept',
   'vault.master_keys': 'identities of the installation, its log and its master keys',
 }
 

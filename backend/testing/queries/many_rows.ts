@@ -89,8 +89,8 @@ const BLOCKS = [
    select id, '2026-01-0' || n, '\\x00', case when n < 3 then now() end,
      case when n = 2 and id % 100 = 3 then '{"kept":[],"gone":[]}'::jsonb end
    from made, generate_series(1, 3) n where id % 4 = 3`,
-  `insert into vault.kept_texts (event_id, block_id, sealed)
-   select gen_random_uuid(), id, '\\x00' from made where id % 4 = 3`,
+  `insert into vault.kept_texts (event_id, block_id, day, sealed)
+   select gen_random_uuid(), id, '2026-01-02', '\\x00' from made where id % 4 = 3`,
   `insert into event_store.streams (name, revision) select 'other-' || id, 0 from made`,
   `insert into event_store.events (position, stream, revision, id, type, data, metadata)
    select id, 'other-' || id, 0, gen_random_uuid(), 'PageSaved', '{}', '{}' from made`,

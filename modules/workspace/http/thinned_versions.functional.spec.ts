@@ -1,26 +1,9 @@
-import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
-import { CommandBus } from '#kernel/aggregates/command_bus'
-import { EventReader } from '#kernel/events/reader'
 import { signUpVerified, type TestAccount } from '#testing/accounts'
 import type { Act, BlockResponse, PageVersion, UndoResponse } from '#modules/workspace/api'
-import { thinVersions } from '#modules/workspace/retention/thin_versions'
 import { makeBranch, type Branch } from '#modules/workspace/testing/branch'
 import { saveText, savedText } from '#modules/workspace/testing/saves'
-
-const DAY_MS = 24 * 60 * 60_000
-
-/** Thins the user's versions as the nightly run does 40 days from now. */
-async function thin(owner: number) {
-  const { container } = app
-  const services = {
-    bus: await container.make(CommandBus),
-    store: await container.make('strata.event_store'),
-    reader: await container.make(EventReader),
-    log: await container.make('logger'),
-  }
-  await thinVersions(services, owner, new Date(Date.now() + 40 * DAY_MS))
-}
+import { thinAll } from '#modules/workspace/testing/thin_all'
 
 test.group('Thinned versions over HTTP', (group) => {
   let me: TestAccount
@@ -44,7 +27,7 @@ test.group('Thinned versions over HTTP', (group) => {
 
   test('are neither listed, shown, restored nor named', async ({ assert }) => {
     assert.deepEqual(await versions(), [1, 0])
-    await thin(me.id)
+    await thinAll(me.id)
     assert.deepEqual(await versions(), [1])
     const path = `blocks/${branch.page}/versions/0`
     for (const { status, body } of [
@@ -67,14 +50,14 @@ test.group('Thinned versions over HTTP', (group) => {
     await keep('thinned')
     await saveText(me.client, branch.page, 'Five')
     await saveText(me.client, branch.page, 'Six')
-    await thin(me.id)
+    await thinAll(me.id)
     assert.deepEqual(await versions(), [5, 3, 2, 1])
   })
 
   test('a time shows the nearest version before it that stays', async ({ assert }) => {
     const { body } = await me.client.get<PageVersion[]>(`blocks/${branch.page}/versions`)
     const [two, one] = body.data.map(({ at }) => at)
-    await thin(me.id)
+    await thinAll(me.id)
     const textAt = async (time: string) => {
       const past = await me.client.get<BlockResponse>(`blocks/${branch.page}?as_of=${time}`)
       return past.body.data.content
@@ -87,7 +70,7 @@ test.group('Thinned versions over HTTP', (group) => {
     const acts = async () => (await me.client.get<Act[]>('activity')).body.data
     const [edit] = await acts()
     const { body } = await me.client.post<UndoResponse>(`activity/${edit!.id}/undo`)
-    await thin(me.id)
+    await thinAll(me.id)
     const redo = await me.client.post(`activity/${body.data.undo_id}/undo`)
     assert.deepEqual([redo.status, redo.body.code], [409, 'E_TEXT_GONE'])
   })

@@ -1,16 +1,17 @@
 import type { EventStore, RecordedEvent } from '#kernel/event_store/port'
 import type { EventReader } from '#kernel/events/reader'
+import { hashOfKept } from '#kernel/vault/kept_days'
 import { settleDay } from '#kernel/vault/settled_days'
-import type { PageEvent } from '#modules/workspace/events'
+import type { PageEvent, ThinnedDay } from '#modules/workspace/events'
 import { pageStream } from '#modules/workspace/page'
-import { type DayPlan, DayPlans } from '#modules/workspace/retention/day_plan'
+import { DayPlans, type DayPlan } from '#modules/workspace/retention/day_plan'
 
 const SNAPSHOT: PageEvent['type'] = 'PageSnapshotTaken'
 /** Events decoded at once. */
 const AT_ONCE = 200
 
 /** Result of a thinned day, which the log records. */
-export type DayOutcome = Pick<DayPlan, 'kept' | 'gone'>
+export type DayOutcome = Omit<ThinnedDay, 'day'>
 
 /**
  * Thins days of a page: stores the texts that stay, then destroys the days' secrets, each day at
@@ -33,7 +34,9 @@ export async function thinPage(
     const goes = plan !== undefined && plan.gone.length > 0
     const texts = goes ? plan.texts : []
     const kept = texts.map(({ id, values }) => keys.sealKept({ stream, id }, key, values))
-    const outcome: DayOutcome | null = goes ? { kept: plan.kept, gone: plan.gone } : null
+    const outcome: DayOutcome | null = goes
+      ? { kept: plan.kept, gone: plan.gone, kept_hash: hashOfKept(kept) }
+      : null
     if (!(await settleDay(vault.pool, { blockId, day }, kept, outcome))) return false
   }
   return true

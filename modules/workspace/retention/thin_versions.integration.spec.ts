@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import { rebuild } from '#kernel/projections/rebuild'
+import { daysOfLiveBlocks } from '#kernel/vault/kept_days'
 import { settleDay } from '#kernel/vault/settled_days'
 import { withoutText } from '#kernel/events/without_text'
 import { BLOCK_TYPES } from '#modules/workspace/api'
@@ -10,6 +11,7 @@ import { nameVersion } from '#modules/workspace/commands/name_version'
 import { saveBlock } from '#modules/workspace/commands/save_block'
 import { pageAggregate, pageStream } from '#modules/workspace/page'
 import { PageHistory } from '#modules/workspace/page_history'
+import { ThinnedCheck } from '#modules/workspace/retention/check_thinned'
 import { thinVersions } from '#modules/workspace/retention/thin_versions'
 import { saveAt } from '#modules/workspace/testing/dated_saves'
 import { previousCodec } from '#modules/workspace/testing/previous_release'
@@ -84,6 +86,19 @@ async function thinnedEvents({ store, reader }: Stack) {
   return (await reader.decode(thinned)).map(({ event }) => event.data)
 }
 
+/** Returns the hashes of a page's kept texts, by day, as the database computes them. */
+async function keptHashes({ pool }: Stack, page: number) {
+  const days = (await Array.fromAsync(daysOfLiveBlocks(pool))).flat()
+  return days.filter(({ blockId }) => blockId === page).map(({ keptHash }) => keptHash)
+}
+
+/** Returns what audit:verify says about thinned days. */
+async function auditOf({ pool, store }: Stack) {
+  const check = new ThinnedCheck()
+  for await (const event of store.read(workspaceStream(OWNER))) check.see(event)
+  return check.end({ pool, store })
+}
+
 /** Evicts folds and keys, as a new process has none. */
 function restart({ repository, vault }: Stack) {
   repository.evictAll()
@@ -101,12 +116,13 @@ test.group('Thinned versions', () => {
     const none = undefined
     const texts = [none, none, 'abc', none, none, none, 'bc', none, 'bcx', 'bcxy']
     assert.deepEqual(await textsOf(stack, page), texts)
+    const [first, second] = await keptHashes(stack, page)
     assert.deepEqual(await thinnedEvents(stack), [
       {
         block_id: page,
         days: [
-          { day: '2026-02-01', kept: [2], gone: [{ first: 0, last: 1 }] },
-          { day: '2026-02-02', kept: [6], gone: [{ first: 3, last: 5 }] },
+          { day: '2026-02-01', kept: [2], gone: [{ first: 0, last: 1 }], kept_hash: first },
+          { day: '2026-02-02', kept: [6], gone: [{ first: 3, last: 5 }], kept_hash: second },
         ],
       },
     ])
@@ -248,6 +264,7 @@ test.group('Thinned versions', () => {
     assert.deepEqual(await textsOf(stack, page), Array(10).fill(undefined))
     const { rows } = await stack.pool.query('select event_id from vault.kept_texts')
     assert.deepEqual(rows, [])
+    assert.deepEqual(await auditOf(stack), [])
     await assertEqualsReplay(assert, stack)
     await stack.close()
   })
@@ -258,6 +275,7 @@ test.group('Thinned versions', () => {
       const page = await writePage(stack)
       await dieAt(stack, step)
       restart(stack)
+      assert.deepEqual(await auditOf(stack), [], step)
       const partly = await textsOf(stack, page)
       for (const [i, kept] of [
         [2, 'abc'],
@@ -275,6 +293,7 @@ test.group('Thinned versions', () => {
         recorded.flatMap(({ days }) => days.map(({ day }) => day)),
         ['2026-02-01', '2026-02-02']
       )
+      assert.deepEqual(await auditOf(stack), [], step)
       await assertEqualsReplay(assert, stack)
       await stack.close()
     }
@@ -306,7 +325,7 @@ test.group('Thinned versions', () => {
     await archiveBlocks(stack.bus, newRequest(), [page])
     await deleteBlocks(stack.bus, newRequest(), [page])
     const day = { blockId: page, day: '2026-02-01' }
-    assert.isFalse(await settleDay(stack.pool, day, [], { kept: [], gone: [] }))
+    assert.isFalse(await settleDay(stack.pool, day, [], { kept: [], gone: [], kept_hash: '' }))
     await stack.close()
   })
 })

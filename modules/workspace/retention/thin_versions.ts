@@ -114,7 +114,7 @@ async function record(work: CommandWork, reader: EventReader, owner: number, blo
   await work.execute({
     aggregate: workspaceAggregate,
     stream: workspaceStream(owner),
-    commandId: partOf(`thin versions of ${blockId}`, outcomes.map(({ day }) => day).join()),
+    commandId: partOf(`thin versions of ${blockId}`, JSON.stringify(outcomes)),
     decide: (state) => decide(state, { type: 'ThinVersions', blockId, days: outcomes }),
   })
   for (const { day } of days) await outcomesRecorded(pool, day, [blockId])

@@ -136,7 +136,14 @@ function toCommand(
       return {
         type: 'ThinVersions',
         blockId: pages[block % pages.length] ?? blockId,
-        days: [{ day: NOW.slice(0, 10), kept: [target], gone: [{ first: 0, last: target }] }],
+        days: [
+          {
+            day: NOW.slice(0, 10),
+            kept: [target],
+            gone: [{ first: 0, last: target }],
+            kept_hash: '',
+          },
+        ],
       }
     case 'sort':
       return {
