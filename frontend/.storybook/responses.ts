@@ -170,6 +170,12 @@ export const UNVERIFIED: Responses = {
   '/users/current-user': { ...user, email_verified: 0 },
 }
 
+/** Responses for a user who keeps one version a day. */
+export const THINNED: Responses = {
+  ...SIGNED_IN,
+  '/users/current-user': { ...user, keep_versions: 'thinned' },
+}
+
 export const STAFF: Responses = { ...SIGNED_IN, '/users/current-user': { ...user, scope: 'admin' } }
 
 export const AUDIT: Responses = { ...STAFF, '/audit/events': events }

@@ -87,20 +87,33 @@ export class VersionQueries {
     return rows[0] && { version: Number(rows[0].version), thinned: rows[0].thinned }
   }
 
-  /** Returns the last version of a page at a time, or the nearest one before that was not thinned. */
+  /**
+   * Returns the last version of a page at a time that was not thinned, if any. `isGone`: a later one
+   * of that time was.
+   */
   async lastAt(
     ownerId: number,
     id: number,
     at: Date
-  ): Promise<{ version: number; at: string } | undefined> {
-    const { rows } = await this.pool.query<{ version: string; at: Date }>({
+  ): Promise<{ last: { version: number; at: string } | undefined; isGone: boolean }> {
+    const { rows } = await this.pool.query<{ version: string | null; at: Date; isGone: boolean }>({
       name: 'versions_last_at',
-      text: `select v.version, v.at from ${VERSIONS} v
-             where v.block_id = $2 and v.at <= $3 and not v.thinned and ${IS_OWN}
-             order by v.version desc limit 1`,
+      text: `select kept.version, kept.at, last.thinned as "isGone"
+             from (select v.version, v.thinned from ${VERSIONS} v
+                   where v.block_id = $2 and v.at <= $3 and ${IS_OWN}
+                   order by v.version desc limit 1) last
+               left join lateral (
+                 select v.version, v.at from ${VERSIONS} v
+                 where v.block_id = $2 and v.version <= last.version and v.at <= $3
+                   and not v.thinned
+                 order by v.version desc limit 1) kept on true`,
       values: [ownerId, id, at],
     })
-    return rows[0] && { version: Number(rows[0].version), at: rows[0].at.toISOString() }
+    const [row] = rows
+    if (!row) return { last: undefined, isGone: false }
+    const last =
+      row.version === null ? undefined : { version: Number(row.version), at: row.at.toISOString() }
+    return { last, isGone: row.isGone }
   }
 
   /** Returns the named versions of pages, by page, ascending. */

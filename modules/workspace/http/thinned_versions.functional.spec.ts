@@ -1,6 +1,12 @@
 import { test } from '@japa/runner'
 import { signUpVerified, type TestAccount } from '#testing/accounts'
-import type { Act, BlockResponse, PageVersion, UndoResponse } from '#modules/workspace/api'
+import type {
+  Act,
+  BlockResponse,
+  PageVersion,
+  PastPlace,
+  UndoResponse,
+} from '#modules/workspace/api'
 import { makeBranch, type Branch } from '#modules/workspace/testing/branch'
 import { saveText, savedText } from '#modules/workspace/testing/saves'
 import { thinAll } from '#modules/workspace/testing/thin_all'
@@ -59,11 +65,16 @@ test.group('Thinned versions over HTTP', (group) => {
     const [two, one] = body.data.map(({ at }) => at)
     await thinAll(me.id)
     const textAt = async (time: string) => {
-      const past = await me.client.get<BlockResponse>(`blocks/${branch.page}?as_of=${time}`)
-      return past.body.data.content
+      const past = await me.client.get<BlockResponse & PastPlace>(
+        `blocks/${branch.page}?as_of=${time}`
+      )
+      const { content, text_gone } = past.body.data
+      return { content, text_gone }
     }
-    if (one !== two) assert.isNull(await textAt(one!))
-    assert.include(await textAt(two!), 'Two')
+    if (one !== two) assert.deepEqual(await textAt(one!), { content: null, text_gone: true })
+    const last = await textAt(two!)
+    assert.include(last.content, 'Two')
+    assert.isFalse(last.text_gone)
   })
 
   test('an undo that needs a text that is gone is refused', async ({ assert }) => {
