@@ -21,7 +21,10 @@ interface ItemThenProps {
   query: UseQueryResult<BlockResponse & Partial<PastPlace>>
 }
 
-/** The chosen item of an earlier moment: the text of a page, or what bringing it back does. */
+/**
+ * The chosen item of an earlier moment: the text of a page, or what bringing it back does. Says if
+ * the text of that moment was thinned (rule 15.80).
+ */
 export function ItemThen({ at, item, query }: ItemThenProps) {
   const { data: block, error, isFetching, refetch } = query
   if (item === null) {
