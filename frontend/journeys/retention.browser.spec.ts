@@ -1,39 +1,38 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { test } from '@japa/runner'
 import type { Browser, Page } from 'playwright-core'
-import { loadSecrets } from '#start/embedded/secrets'
-import { startEmbeddedPostgres } from '#start/embedded/postgres/index'
+import { APP_ROOT } from '#start/bin/importer'
 import { expectNoAxeViolations, WCAG_AA } from '#testing/browser/axe'
 import { LOOKS } from '#testing/browser/looks'
 import { type PageOptions, screenshot } from '#testing/browser/page'
 import { temporaryDirectory } from '#testing/environment'
 import { eventually } from '#testing/eventually'
 import { Product } from '#testing/product'
-import { openStack, type Stack } from '#testing/stack'
 import type { UserResponse } from '#modules/auth/api'
 import type { Act, PageVersion } from '#modules/workspace/api'
 import { paragraph } from '#modules/workspace/testing/branch'
-import { thinVersions } from '#modules/workspace/retention/thin_versions'
 import { openEmptyPage } from './editor_steps.js'
 import * as steps from './steps.js'
 
-const DAY_MS = 24 * 60 * 60_000
+const THINNING = ['--import=./backend/testing/typescript.js', 'backend/testing/thin_versions_of.ts']
 const TITLE = 'Keep one version a day?'
 
 test.group('One version a day', (group) => {
   let product: Product
-  let stack: Stack
+  let directory: string
 
   group.setup(async () => {
-    const directory = await temporaryDirectory()
+    directory = await temporaryDirectory()
     product = await Product.start({ directory })
-    const { url, stop } = await startEmbeddedPostgres({ dataDir: directory })
-    const { vaultKeys } = await loadSecrets(directory)
-    stack = openStack({ url, vaultKeys, project: false })
-    return async () => {
-      await stack.close()
-      await stop()
-    }
   })
+
+  /** Runs what the product does at night, 40 days from now. */
+  const thin = (owner: number) =>
+    promisify(execFile)(process.execPath, [...THINNING, directory, String(owner)], {
+      cwd: fileURLToPath(APP_ROOT),
+    })
 
   /** Opens the tab of the settings over an empty page. */
   async function openSettings(browser: Browser, options: Partial<PageOptions> = {}) {
@@ -74,7 +73,7 @@ test.group('One version a day', (group) => {
     await client.put(`blocks/${id}/versions/${second!.version}`, { name: 'Regatta' })
     const [edit] = (await client.get<Act[]>('activity?kind=edit')).body.data
     await client.post(`activity/${edit!.id}/undo`)
-    await thinVersions(stack, account.id, new Date(Date.now() + 40 * DAY_MS))
+    await thin(account.id)
     await eventually(async () => assert.lengthOf(await listed(), 2))
 
     await page.goBack()
