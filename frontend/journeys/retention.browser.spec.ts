@@ -39,9 +39,7 @@ test.group('One version a day', (group) => {
     const opened = await openEmptyPage(browser, product, options)
     const { page } = opened
     await page.goto('/profile')
-    await page.keyboard.press('ControlOrMeta+K')
-    await page.keyboard.type('page versions')
-    await page.getByRole('option', { name: 'Page versions' }).click()
+    await page.getByRole('button', { name: 'Page versions' }).click()
     const settings = page.getByRole('dialog', { name: 'Settings' })
     const toggle = settings.getByRole('switch', { name: 'Keep one version a day' })
     await toggle.waitFor()
