@@ -15,6 +15,8 @@ import { deleteForEver, upload } from '#modules/workspace/testing/uploads'
 import { storedInBrowser } from './editor_steps.js'
 import * as steps from './steps.js'
 
+/** A stale list asks for the items once more. */
+const expectedErrors = [/status of 404/]
 /** In names, texts and files of the deleted folder, and nowhere else. */
 const MARKER = 'wolpertinger'
 
@@ -81,7 +83,7 @@ test('permanently deleted text is in no file of the server and in no store of th
       await client.put(`blocks/${id}`, { content })
     }
     await upload(client, id, ATTACHMENT_TYPE, Buffer.from(`attached ${MARKER}`))
-    const page = await newPage(browser, { baseURL: product.url })
+    const page = await newPage(browser, { baseURL: product.url, expectedErrors })
     await steps.signInByCookies(page.context(), account)
     await page.goto(`/app/${folder}/${file}/${section}/${id}?history=`)
     await page.getByRole('dialog', { name: 'Page history' }).getByText('a newer').first().waitFor()
