@@ -66,3 +66,13 @@ export async function keptOfErasedBlocks(pool: Pick<pg.Pool, 'query'>): Promise<
   })
   return rows.map(({ block_id: id }) => Number(id))
 }
+
+/** Returns those of these blocks whose keys were not erased. */
+export async function liveBlocks(pool: Pick<pg.Pool, 'query'>, ids: readonly number[]) {
+  const { rows } = await pool.query<{ block_id: string }>({
+    name: 'vault_live_blocks',
+    text: 'select block_id from vault.keys where block_id = any($1) and erased_at is null',
+    values: [ids],
+  })
+  return new Set(rows.map(({ block_id: id }) => Number(id)))
+}

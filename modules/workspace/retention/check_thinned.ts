@@ -2,7 +2,12 @@ import type pg from 'pg'
 import { dataOf, type StateCheck, type StateSources } from '#kernel/chain/state_check'
 import type { RecordedEvent } from '#kernel/event_store/port'
 import { type BlockDay, nameOfDay } from '#kernel/vault/day_key'
-import { daysOfLiveBlocks, keptOfErasedBlocks, type KeptDay } from '#kernel/vault/kept_days'
+import {
+  daysOfLiveBlocks,
+  keptOfErasedBlocks,
+  type KeptDay,
+  liveBlocks,
+} from '#kernel/vault/kept_days'
 import type { WorkspaceEvent } from '#modules/workspace/events'
 
 type Thinned = Extract<WorkspaceEvent, { type: 'VersionsThinned' }>
@@ -54,11 +59,10 @@ export class ThinnedCheck implements StateCheck {
   /** Days of the log without a row. Those of deleted pages may lack one. */
   async #missing(pool: pg.Pool): Promise<string[]> {
     const left = [...this.#recorded.keys()].map((name) => dayNamed(name))
-    const { rows } = await pool.query<{ block_id: string }>(
-      'select block_id from vault.keys where block_id = any($1) and erased_at is null',
-      [left.map(({ blockId }) => blockId)]
+    const live = await liveBlocks(
+      pool,
+      left.map(({ blockId }) => blockId)
     )
-    const live = new Set(rows.map(({ block_id: id }) => Number(id)))
     return left
       .filter(({ blockId }) => live.has(blockId))
       .map(({ blockId, day }) => `The day ${day} of page ${blockId} was thinned, but has no row`)
