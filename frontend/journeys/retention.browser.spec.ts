@@ -66,10 +66,10 @@ test.group('One version a day', (group) => {
       const content = JSON.stringify({ type: 'doc', content: [paragraph(text)] })
       await client.put(`blocks/${id}`, { content })
     }
+    const [edit] = (await client.get<Act[]>('activity')).body.data
     const listed = async () => (await client.get<PageVersion[]>(`blocks/${id}/versions`)).body.data
     const [, second, first] = await listed()
     await client.put(`blocks/${id}/versions/${second!.version}`, { name: 'Regatta' })
-    const [edit] = (await client.get<Act[]>('activity?kind=edit')).body.data
     await client.post(`activity/${edit!.id}/undo`)
     await thin(account.id)
     await eventually(async () => assert.lengthOf(await listed(), 2))
