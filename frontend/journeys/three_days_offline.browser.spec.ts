@@ -27,7 +27,7 @@ test('three days of offline edits are sent, merged or asked about, and nothing i
   const product = await Product.shared()
   const account = await signUpVerified(product.url)
   const { client } = account
-  const { folder, file, section } = await makeBranch(client)
+  const { folder, file, section, page: empty } = await makeBranch(client)
   const ids = new Map<string, number>()
   for (const name of ['Alone', 'Merged', 'Contested']) {
     const block = { name, block_type: 'page', parent_block_id: section }
@@ -54,9 +54,14 @@ test('three days of offline edits are sent, merged or asked about, and nothing i
     await page.goto(pathOf(name))
     await steps.textOf(page).getByText('second line').waitFor()
   }
+  // The code that an empty page needs is cached with its first use.
+  await page.goto(`/app/${folder}/${file}/${section}/${empty}`)
+  await page.getByText('Start with a template').waitFor()
   await steps.waitForCachedApp(page)
   await eventually(async () => assert.include(await storedInBrowser(page), 'Contested-2'))
 
+  await page.goto(pathOf('Contested'))
+  await steps.textOf(page).getByText('second line').waitFor()
   await page.context().setOffline(true)
   await page
     .getByText(/^You’re offline/)
