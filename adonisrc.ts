@@ -26,6 +26,7 @@ export default defineConfig({
     () => import('#app/providers/files_provider'),
     () => import('#app/providers/shares_provider'),
     () => import('#app/providers/imports_provider'),
+    () => import('#app/providers/retention_provider'),
     () => import('#app/providers/billing_provider'),
     () => import('#app/providers/admin_provider'),
     () => import('#app/providers/outbox_provider'),

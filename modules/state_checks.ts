@@ -6,6 +6,7 @@ import { AccountsCheck } from '#modules/auth/check_accounts'
 import { SalesCheck } from '#modules/billing/check_sales'
 import { FilesCheck } from '#modules/workspace/files/check_files'
 import { ImportsCheck } from '#modules/workspace/imports/check_imports'
+import { ThinnedCheck } from '#modules/workspace/retention/check_thinned'
 import { workspaceAggregate } from '#modules/workspace/workspace'
 
 /** Checks of tables that are neither the log nor built from it, compared with the log's events. */
@@ -15,6 +16,7 @@ export function stateChecks(codec: SealingCodec, vault: Vault): StateCheck[] {
     new SalesCheck(),
     new FilesCheck(),
     new ImportsCheck(vault),
+    new ThinnedCheck(),
     new SnapshotsCheck([workspaceAggregate], codec),
   ]
 }

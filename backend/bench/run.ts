@@ -5,6 +5,7 @@ import { FULL, MANY_USERS, QUICK } from '#bench/effort'
 import { measureEventStore } from '#bench/event_store'
 import { commitOf, measureBeside } from '#bench/beside'
 import { figuresBeside, measureAllOf } from '#bench/beside_pages'
+import { measureDifferences } from '#bench/differences'
 import { measureHistory } from '#bench/history'
 import { measureEarlierDays } from '#bench/earlier_days'
 import { describeMachine } from '#bench/machine'
@@ -113,7 +114,11 @@ async function measureWork() {
 }
 
 async function measurePast() {
-  return [...(await measureHistory(effort, say)), ...(await measureEarlierDays(effort, say))]
+  return [
+    await measureDifferences(say),
+    ...(await measureHistory(effort, say)),
+    ...(await measureEarlierDays(effort, say)),
+  ]
 }
 
 async function measureAll() {

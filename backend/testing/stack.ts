@@ -17,7 +17,12 @@ import { preparedDatabase } from '#testing/fresh_database'
 import { newVaultKeys } from '#testing/vault_keys'
 import { MasterKeys } from '#kernel/vault/master_keys'
 import { ALLOW_ANY_TOPIC, CREATE_OUTBOX } from '#kernel/outbox/schema'
-import { CREATE_MASTER_KEYS, CREATE_VAULT, DISABLE_KEY_STATISTICS } from '#kernel/vault/schema'
+import {
+  CREATE_DAY_SECRETS,
+  CREATE_MASTER_KEYS,
+  CREATE_VAULT,
+  DISABLE_KEY_STATISTICS,
+} from '#kernel/vault/schema'
 import { Vault } from '#kernel/vault/vault'
 import { eventDefinitions } from '#modules/index'
 import { ASK_BY_TIME, CREATE_BILLING } from '#modules/billing/schema'
@@ -73,6 +78,7 @@ export async function createTables(url: string, projections = productProjections
   await client.connect()
   await client.query(CREATE_EVENT_LOG)
   await client.query(CREATE_VAULT + CREATE_MASTER_KEYS + DISABLE_KEY_STATISTICS)
+  await client.query(CREATE_DAY_SECRETS)
   await client.query(CREATE_FOLD_SNAPSHOTS)
   await client.query(CREATE_OUTBOX + ALLOW_ANY_TOPIC)
   await client.query(CREATE_FILES + CREATE_SHARE_VIEWS + CREATE_IMPORTS + CREATE_DELETION_STEPS)

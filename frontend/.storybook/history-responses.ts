@@ -1,5 +1,5 @@
 import type { PageVersion, PageVersionResponse, VersionSummary } from '#modules/workspace/api'
-import { FAILED, PENDING, type Responses, SIGNED_IN } from './responses.js'
+import { FAILED, PENDING, type Responses, SIGNED_IN, THINNED } from './responses.js'
 
 const NO_CHANGE: VersionSummary = {
   blocks_added: 0,
@@ -118,6 +118,11 @@ export const WITH_HISTORY: Responses = {
   ...SIGNED_IN,
   ...texts,
   '/blocks/7/versions': versions,
+}
+
+export const THINNED_HISTORY: Responses = {
+  ...WITH_HISTORY,
+  '/users/current-user': THINNED['/users/current-user']!,
 }
 
 export const NO_VERSIONS: Responses = { ...WITH_HISTORY, '/blocks/7/versions': [] }

@@ -63,6 +63,7 @@ const user: UserResponse = {
   has_password: true,
   first_steps: null,
   scope: null,
+  keep_versions: 'all',
   created_at: AT,
 }
 
@@ -167,6 +168,12 @@ export const SIGNED_IN: Responses = {
 export const UNVERIFIED: Responses = {
   ...VISITOR,
   '/users/current-user': { ...user, email_verified: 0 },
+}
+
+/** Responses for a user who keeps one version a day. */
+export const THINNED: Responses = {
+  ...SIGNED_IN,
+  '/users/current-user': { ...user, keep_versions: 'thinned' },
 }
 
 export const STAFF: Responses = { ...SIGNED_IN, '/users/current-user': { ...user, scope: 'admin' } }

@@ -8,6 +8,7 @@ import {
   respondWith,
   type Responses,
   SIGNED_IN,
+  THINNED,
 } from '../.storybook/responses.js'
 import { WITH_PENDING_RECEIPT, WITH_RECEIPTS } from '../.storybook/receipt-responses.js'
 import { SHARES, WITH_SHARES, withShare } from '../.storybook/share-responses.js'
@@ -122,6 +123,16 @@ export const EndShare: StoryObj = {
     const body = within(document.body)
     await userEvent.click(await body.findByRole('button', { name: 'End sharing' }))
     await body.findByRole('dialog', { name: 'End the share of “First day”?' })
+  },
+}
+export const VersionsSettings = settings('versions')
+export const VersionsThinned = settings('versions', THINNED)
+export const ThinVersions: StoryObj = {
+  ...VersionsSettings,
+  play: async () => {
+    const body = within(document.body)
+    await userEvent.click(await body.findByRole('switch', { name: /^Keep one version a day/ }))
+    await body.findByRole('dialog', { name: 'Keep one version a day?' })
   },
 }
 export const ImportSettings = settings('import')

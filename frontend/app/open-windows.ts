@@ -9,6 +9,7 @@ export type SettingsTab =
   | 'payments'
   | 'shares'
   | 'deleted'
+  | 'versions'
   | 'import'
   | 'export'
 

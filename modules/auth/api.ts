@@ -7,6 +7,17 @@ import type { Scope } from '#modules/auth/permissions'
  */
 export type FirstSteps = 'due' | 'open'
 
+/**
+ * Versions of pages that stay (rule 4.49): all, or of days more than 30 days ago the last one and
+ * the named ones.
+ */
+export const KEEP_VERSIONS = ['all', 'thinned'] as const
+export type KeepVersions = (typeof KEEP_VERSIONS)[number]
+
+export interface RetentionPayload {
+  keep_versions: KeepVersions
+}
+
 export const SCOPE_CHANGED_CODE = 'E_SCOPE_CHANGED'
 
 /**
@@ -29,6 +40,7 @@ export interface UserResponse {
   has_password: boolean
   /** Null once the user is no longer new. */
   first_steps: FirstSteps | null
+  keep_versions: KeepVersions
   created_at: string
 }
 
@@ -151,6 +163,7 @@ export const authRoutes = {
   'PUT /users/current-user': {} as { body: ProfilePayload; data: UserResponse },
   'PUT /users/current-user/email': {} as { body: ChangeEmailPayload; data: UserResponse },
   'PUT /users/current-user/password': {} as { body: ChangePasswordPayload; data: null },
+  'PUT /users/current-user/retention': {} as { body: RetentionPayload; data: UserResponse },
   'POST /users/current-user/avatar': {} as { body: Blob; data: UserResponse },
   'DELETE /users/current-user/avatar': {} as { data: UserResponse },
   /** Returns the picture itself. */

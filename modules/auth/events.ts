@@ -1,4 +1,5 @@
 import type { EventDefinitions } from '#kernel/events/definitions'
+import type { KeepVersions } from '#modules/auth/api'
 import type { Scope } from '#modules/auth/permissions'
 
 /** Method by which a user proved their identity. 'demo': the account came with the demo data. */
@@ -29,6 +30,8 @@ export type UserEvent =
   | { type: 'ProviderJoined'; data: { user_id: number; provider: 'google' } }
   /** The name or picture changed. Their values are state. */
   | { type: 'ProfileChanged'; data: { user_id: number } }
+  /** The user chose which versions of pages stay (rule 4.49). */
+  | { type: 'RetentionChanged'; data: { user_id: number; keep_versions: KeepVersions } }
   /** The user may now enter the staff area within the scope's permissions. */
   | { type: 'ScopeGranted'; data: { user_id: number; scope: Scope } }
   | { type: 'ScopeRevoked'; data: { user_id: number; scope: Scope } }
@@ -60,6 +63,7 @@ export const USER_EVENTS: EventDefinitions<UserEvent> = {
   EmailChanged: { version: 1 },
   ProviderJoined: { version: 1 },
   ProfileChanged: { version: 1 },
+  RetentionChanged: { version: 1 },
   ScopeGranted: { version: 1 },
   ScopeRevoked: { version: 1 },
   UserDisabled: { version: 1 },

@@ -20,5 +20,6 @@ export { listUsers, ScopeRefused, setScope, setScopeOf } from '#modules/auth/com
 export { SESSIONS_OF, sought, USERS } from '#modules/auth/sql'
 export { NOT_PERMITTED, userNotFound } from '#modules/auth/commands/staff_command'
 export { staffOperation } from '#modules/auth/commands/staff_operation'
+export { isThinning, thinningUsers } from '#modules/auth/queries/thinning_users'
 export { isStillPermitted } from '#modules/auth/queries/still_permitted'
 export { AUTH_MAILS } from '#modules/auth/mails/index'

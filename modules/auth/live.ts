@@ -13,6 +13,7 @@ const SHOWS: Record<UserEvent['type'], boolean> = {
   EmailChanged: true,
   ProviderJoined: true,
   ProfileChanged: true,
+  RetentionChanged: true,
   ScopeGranted: true,
   ScopeRevoked: true,
   // After these the user is signed out or sees no change.

@@ -43,6 +43,10 @@ export default class User extends BaseModel {
   @column()
   declare firstSteps: FirstSteps | null
 
+  /** Time since which versions of pages are thinned; null keeps all (rule 4.49). */
+  @column.dateTime()
+  declare versionsThinnedSince: DateTime | null
+
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
 

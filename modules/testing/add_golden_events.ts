@@ -5,6 +5,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { DomainEvent } from '#kernel/events/definitions'
 import { SealingCodec } from '#kernel/events/sealing_codec'
+import { dayOf } from '#kernel/vault/day_key'
 import { eventDefinitions } from '#modules/index'
 import { exampleOf, OPTIONAL_EXAMPLES } from '#modules/testing/example_events'
 import {
@@ -41,7 +42,8 @@ function record(example: DomainEvent): GoldenEvent {
     fingerprint: 'RBNvo1WzZ4oRRq0W9-hknA',
     time: '2026-01-02T03:04:05.678Z',
   }
-  const written = codec.encode(stream, randomUUID(), example, metadata, key)
+  const dayKey = key && codec.isDaily(example.type) && { day: dayOf(metadata.time)!, key }
+  const written = codec.encode(stream, randomUUID(), example, metadata, dayKey || key)
   const golden = {
     type: example.type,
     version: written.metadata.schema_version,

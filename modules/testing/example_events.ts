@@ -66,6 +66,20 @@ const EXAMPLES: { [T in ProductEvent['type']]: Extract<ProductEvent, { type: T }
   },
   SharesEnded: { shares: [{ share_id: 3, block_id: 12 }] },
   PageVersionNamed: { block_id: 12, version: 41, name: 'Before the frost' },
+  VersionsThinned: {
+    block_id: 12,
+    days: [
+      {
+        day: '2026-01-02',
+        kept: [41, 58],
+        gone: [
+          { first: 38, last: 40 },
+          { first: 42, last: 57 },
+        ],
+        kept_hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+      },
+    ],
+  },
   PageSaved: {
     block_id: 12,
     ranges: [
@@ -91,6 +105,7 @@ const EXAMPLES: { [T in ProductEvent['type']]: Extract<ProductEvent, { type: T }
   EmailChanged: { user_id: 3 },
   ProviderJoined: { user_id: 3, provider: 'google' },
   ProfileChanged: { user_id: 3 },
+  RetentionChanged: { user_id: 3, keep_versions: 'thinned' },
   ScopeGranted: { user_id: 3, scope: 'admin' },
   ScopeRevoked: { user_id: 3, scope: 'admin' },
   UserDisabled: { user_id: 3 },

@@ -498,6 +498,8 @@ export interface PastPlace {
   path: BlockRef[]
   /** True if the block is in the trash today. */
   in_trash: boolean
+  /** True if the text of then was thinned: the content is that of the nearest kept version before. */
+  text_gone: boolean
 }
 
 /** Maximum days between `from` and `to` of GET /blocks/changes. */

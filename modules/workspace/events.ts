@@ -16,6 +16,16 @@ interface ShareSettings {
   password_hash: string | null
 }
 
+/** A UTC day of a page after its versions were thinned. All revisions are those of saves. */
+export interface ThinnedDay {
+  day: string
+  kept: number[]
+  /** Each from first to last; snapshots may lie between. */
+  gone: { first: number; last: number }[]
+  /** Hash of the sealed texts that stay, so that a later change is detected (rule 4.50). */
+  kept_hash: string
+}
+
 /** Origin of an imported block. Times are ISO 8601 with Z, and absent if unknown. */
 export interface Imported {
   import_id: string
@@ -90,6 +100,8 @@ export type WorkspaceEvent =
   | { type: 'SharesEnded'; data: { shares: { share_id: number; block_id: number }[] } }
   /** The name of a version of a page, which is the revision of a save; null for none. */
   | { type: 'PageVersionNamed'; data: { block_id: number; version: number; name: string | null } }
+  /** The user keeps one version a day, so others of these days are gone (rule 4.49). */
+  | { type: 'VersionsThinned'; data: { block_id: number; days: ThinnedDay[] } }
   /** The order in which a list is shown: the children of a block, or the folders for null. */
   | { type: 'ListSortChanged'; data: { parent_block_id: number | null; sort: ListSort } }
 
@@ -116,6 +128,11 @@ export type PageEvent =
         counts?: ChangeCounts
         /** Time of the last edit in another program, for an imported text; ISO 8601 with Z. */
         edited_at?: string
+        /**
+         * Set on reading once the day of the save was thinned (rule 4.49). 'kept': the save replaces
+         * the whole text. 'gone': it changes nothing. Bases before it can't be rebased.
+         */
+        thinned?: 'kept' | 'gone'
       }
     }
   | {
@@ -146,19 +163,26 @@ export const workspaceEvents: EventDefinitions<WorkspaceEvent> = {
   SharesEnded: { version: 1 },
   PageTemplateChanged: { version: 1 },
   PageVersionNamed: { version: 1, sealed: { key: 'block_id', fields: ['name'] } },
+  VersionsThinned: { version: 1 },
 }
 
+const SAVED = { key: 'block_id', fields: ['insert'], optional: ['links'] } as const
+const SNAPSHOT = { key: 'block_id', fields: ['nodes'] } as const
+const unchanged = (data: object) => data
+
+/** Both have a key per day, so that versions of a day can be thinned (decision 306). */
 export const pageEvents: EventDefinitions<PageEvent> = {
   PageSaved: {
-    version: 2,
-    sealed: { key: 'block_id', fields: ['insert'], optional: ['links'] },
+    version: 3,
+    sealed: { ...SAVED, daily: { destroyed: { ranges: [], insert: [], thinned: 'gone' } } },
     older: [
-      {
-        sealed: { key: 'block_id', fields: ['insert'], optional: ['links'] },
-        upcast: withRanges,
-        downcast: ofOneRange,
-      },
+      { sealed: SAVED, upcast: withRanges, downcast: ofOneRange },
+      { sealed: SAVED, upcast: unchanged, downcast: unchanged },
     ],
   },
-  PageSnapshotTaken: { version: 1, sealed: { key: 'block_id', fields: ['nodes'] } },
+  PageSnapshotTaken: {
+    version: 2,
+    sealed: { ...SNAPSHOT, daily: { destroyed: { nodes: null } } },
+    older: [{ sealed: SNAPSHOT, upcast: unchanged, downcast: unchanged }],
+  },
 }

@@ -57,6 +57,7 @@ function treeChange({ type, data }: WorkspaceEvent): WorkspaceChange {
       return { kind: 'blocks.shared', ...fewIds([...ids]) }
     }
     case 'PageVersionNamed':
+    case 'VersionsThinned':
       return { kind: 'page.version', ids: [data.block_id] }
     case 'ListSortChanged': {
       const { parent_block_id } = data

@@ -95,8 +95,10 @@ export function pageStream(blockId: number) {
 function evolve(state: Page, event: PageEvent, revision: number): Page {
   switch (event.type) {
     case 'PageSaved': {
-      const { ranges, insert } = event.data
+      const { ranges, insert, thinned } = event.data
       const nodes = spliced(state.nodes, { ranges, insert: insert ?? [] })
+      // Its changes since the day began are unknown, so no older base can be rebased over it.
+      if (thinned) return { nodes, recent: [], recentSince: revision }
       // Last range first, so that the positions of earlier ranges stay valid.
       const changes = ranges.map((range) => ({ ...range, revision })).reverse()
       const recent = [...state.recent, ...changes]

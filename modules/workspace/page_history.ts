@@ -26,7 +26,7 @@ export class PageHistory {
 
   /**
    * Returns a page's text after the save at this revision. Returns undefined if there is no such
-   * save or the page is erased. Calls `onRead` with the bytes read from the log. Throws the errors
+   * save, it was thinned, or the page is erased. Calls `onRead` with the bytes read from the log. Throws the errors
    * of `Vault.keys` for a lost key.
    */
   async textAt(
@@ -39,14 +39,16 @@ export class PageHistory {
     const last = recorded.at(-1)
     if (last?.revision !== revision || last.type !== SAVED) return undefined
     let nodes: Nodes = EMPTY_PAGE
+    let isGone = false
     for await (const part of this.reader.readInParts(recorded, true)) {
       for (const { event } of part) {
         const after = textAfter(nodes, event as PageEvent)
         if (!after) return undefined
         nodes = after
+        isGone = 'thinned' in event.data && event.data.thinned === 'gone'
       }
     }
-    return nodes
+    return isGone ? undefined : nodes
   }
 
   /** Reads backwards from a revision to the snapshot before it, or to the stream's start. */

@@ -18,6 +18,8 @@ interface PastText {
   /** Time of that save, ISO 8601; null before the first. */
   at: string | null
   nodes: Nodes
+  /** True if a later text of that time was thinned. */
+  isGone: boolean
 }
 
 /** A user's workspace at earlier times: the tree and the pages (rules 4.45 and 4.46). */
@@ -59,10 +61,11 @@ export class PastWorkspace {
     if (!kind) return undefined
     const text = await this.textAt(ownerId, id, at)
     if (!text) return undefined
-    const { revision, at: savedAt, nodes } = text
+    const { revision, at: savedAt, nodes, isGone: text_gone } = text
     const changedAt = savedAt && savedAt > block.updated_at ? savedAt : block.updated_at
     const content = block.block_type === 'page' ? formatContent(nodes) : null
-    return { ...block, updated_at: changedAt, content, revision, in_trash: kind.inTrash }
+    const then = { updated_at: changedAt, content, revision, text_gone }
+    return { ...block, ...then, in_trash: kind.inTrash }
   }
 
   /** Returns a block of then with its descendants, parents first; empty if it was not there. */
@@ -72,9 +75,9 @@ export class PastWorkspace {
 
   /** Returns a page's text of then; undefined once the page is erased. */
   async textAt(ownerId: number, id: number, at: Date): Promise<PastText | undefined> {
-    const last = await this.versions.lastAt(ownerId, id, at)
-    if (!last) return { revision: -1, at: null, nodes: EMPTY_PAGE }
+    const { last, isGone } = await this.versions.lastAt(ownerId, id, at)
+    if (!last) return { revision: -1, at: null, nodes: EMPTY_PAGE, isGone }
     const nodes = await this.history.textAt(id, last.version)
-    return nodes && { revision: last.version, at: last.at, nodes }
+    return nodes && { revision: last.version, at: last.at, nodes, isGone }
   }
 }

@@ -12,7 +12,7 @@ import {
   type ListSort,
   type PageSettings,
 } from '#modules/workspace/api'
-import type { Imported, WorkspaceEvent } from '#modules/workspace/events'
+import type { ThinnedDay, Imported, WorkspaceEvent } from '#modules/workspace/events'
 import { bringBack, type BringBackCommand } from '#modules/workspace/bring_back'
 import type { Copy } from '#modules/workspace/copy'
 import { copiedSettings, toEvent, type PageSetting } from '#modules/workspace/page_setting'
@@ -72,6 +72,8 @@ export type WorkspaceCommand =
       name: string | null
       currentName: string | null | undefined
     }
+  /** Records what went of a page's versions; nothing if the page is gone. */
+  | { type: 'ThinVersions'; blockId: number; days: ThinnedDay[] }
   /** Sets the order in which a block's children are shown, or the folders for null. */
   | { type: 'SetSort'; parentId: number | null; sort: ListSort }
   | ShareCommand
@@ -199,6 +201,7 @@ function evolve(state: Workspace, event: WorkspaceEvent): Workspace {
     case 'BlockRenamed':
     case 'BlockIconChanged':
     case 'PageVersionNamed':
+    case 'VersionsThinned':
       return state
     default:
       return event satisfies never
@@ -237,6 +240,8 @@ export function decide(state: Workspace, command: WorkspaceCommand): WorkspaceEv
       return setTemplate(state, command)
     case 'NameVersion':
       return nameVersion(state, command)
+    case 'ThinVersions':
+      return thinVersions(state, command)
     case 'SetSort':
       return setSort(state, command)
     case 'ShareBlock':
@@ -508,6 +513,14 @@ function nameVersion(
   }
   if (name === currentName) return []
   return [{ type: 'PageVersionNamed', data: { block_id: blockId, version, name } }]
+}
+
+function thinVersions(
+  state: Workspace,
+  { blockId, days }: CommandOf<'ThinVersions'>
+): WorkspaceEvent[] {
+  if (!state.tree.find(blockId)) return []
+  return [{ type: 'VersionsThinned', data: { block_id: blockId, days } }]
 }
 
 /** Sorting never changes ranks, so the manual order is never lost. */

@@ -41,6 +41,10 @@ const changes: { [T in Exclude<WorkspaceEvent['type'], 'BlockCreated'>]: Data<T>
   },
   SharesEnded: { shares: [{ share_id: 9, block_id: 6 }] },
   PageVersionNamed: { block_id: 7, version: 2, name: 'Secret name' },
+  VersionsThinned: {
+    block_id: 7,
+    days: [{ day: '2026-02-01', kept: [2], gone: [], kept_hash: '' }],
+  },
 }
 
 function created(id: number, type: Data<'BlockCreated'>['block_type'], parent: number | null) {

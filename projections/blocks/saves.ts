@@ -47,14 +47,15 @@ export function splicedBy(row: string, nodes: string) {
 
 /**
  * Returns alternating kept and new slices as start and end indexes. `ranges` is for the next merge.
+ * Indexes stay within Postgres's integers, because kept versions replace more nodes than there are.
  */
 function columnsOf({ ranges, insert }: Splice) {
   const new_to = sums(ranges)
   return {
     ranges,
     insert,
-    kept_from: [1, ...ranges.map(({ at, delete: gone }) => at + gone + 1)],
-    kept_to: [...ranges.map(({ at }) => at), END],
+    kept_from: [1, ...ranges.map(({ at, delete: gone }) => Math.min(at + gone + 1, END))],
+    kept_to: [...ranges.map(({ at }) => Math.min(at, END)), END],
     new_from: [1, ...new_to.map((to) => to + 1)],
     new_to: [...new_to, insert.length],
   }

@@ -1,6 +1,6 @@
 import type { WorkspaceEvent } from '#modules/workspace/events'
 import type { Projection } from '#kernel/projections/projection'
-import { eraseKeys } from '#kernel/vault/sql'
+import { eraseKeys, removeKeptTexts } from '#kernel/vault/sql'
 import { recordStep, reviewImportsOf } from '#modules/workspace/sql'
 
 /**
@@ -25,6 +25,8 @@ export const erasure: Projection<WorkspaceEvent> = {
             as r(id bigint, at timestamptz, owner_id bigint, revision bigint)
         ), erased as (
           ${eraseKeys('deleted')}
+        ), kept as (
+          ${removeKeptTexts('deleted')}
         ), recorded as (
           ${recordStep('keys', 'deleted')}
         ), reviewed as (

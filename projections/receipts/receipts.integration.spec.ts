@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import { rebuild } from '#kernel/projections/rebuild'
 import { checkpointOf, type Projection } from '#kernel/projections/projection'
+import { versionsProjection } from '#projections/versions/projection'
 import { eventually } from '#testing/eventually'
 import { BLOCK_TYPES } from '#modules/workspace/api'
 import { archiveBlocks } from '#modules/workspace/commands/archive_blocks'
@@ -97,7 +98,7 @@ test.group('Receipts read model', () => {
     const parked = `insert into projections.parked
       (name, stream, revision, position, event_id, event_type, error)
       values ($1, $2, 0, '', gen_random_uuid(), 'BlocksDeleted', '')`
-    await pool.query(parked, ['versions', `workspace-${OWNER}`])
+    await pool.query(parked, [checkpointOf(versionsProjection), `workspace-${OWNER}`])
     assert.equal(await states(), 'done,pending,done')
     await pool.query('delete from projections.parked')
     await pool.query('delete from vault.keys where block_id = $1', [ids[2]])

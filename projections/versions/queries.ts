@@ -46,7 +46,7 @@ export class VersionQueries {
       text: `select v.version, v.at, v.device, n.name, v.blocks_added, v.blocks_changed,
                v.blocks_removed, v.words_added, v.words_removed
              from ${VERSIONS} v left join ${VERSION_NAMES} n using (block_id, version)
-             where v.block_id = $2 and v.version < $3 and ${IS_OWN}
+             where v.block_id = $2 and v.version < $3 and not v.thinned and ${IS_OWN}
              order by v.version desc limit $4`,
       values: [ownerId, id, before, limit],
     })
@@ -63,25 +63,57 @@ export class VersionQueries {
              from ${VERSIONS} v
                join ${PAGE_NAMES} p on p.block_id = v.block_id and p.no = v.name_no
                left join ${VERSION_NAMES} n on n.block_id = v.block_id and n.version = v.version
-             where v.block_id = $2 and v.version = $3 and ${IS_OWN}`,
+             where v.block_id = $2 and v.version = $3 and not v.thinned and ${IS_OWN}`,
       values: [ownerId, id, version],
     })
     return rows[0] && { ...rows[0], at: rows[0].at.toISOString() }
   }
 
-  /** Returns the last version of a page at a time; undefined before its first save. */
+  /**
+   * Returns the version right before another; undefined for the first. `thinned`: its text is gone.
+   */
+  async previous(
+    ownerId: number,
+    id: number,
+    version: number
+  ): Promise<{ version: number; thinned: boolean } | undefined> {
+    const { rows } = await this.pool.query<{ version: string; thinned: boolean }>({
+      name: 'versions_previous',
+      text: `select v.version, v.thinned from ${VERSIONS} v
+             where v.block_id = $2 and v.version < $3 and ${IS_OWN}
+             order by v.version desc limit 1`,
+      values: [ownerId, id, version],
+    })
+    return rows[0] && { version: Number(rows[0].version), thinned: rows[0].thinned }
+  }
+
+  /**
+   * Returns the last version of a page at a time that was not thinned, if any. `isGone`: a later one
+   * of that time was.
+   */
   async lastAt(
     ownerId: number,
     id: number,
     at: Date
-  ): Promise<{ version: number; at: string } | undefined> {
-    const { rows } = await this.pool.query<{ version: string; at: Date }>({
+  ): Promise<{ last: { version: number; at: string } | undefined; isGone: boolean }> {
+    const { rows } = await this.pool.query<{ version: string | null; at: Date; isGone: boolean }>({
       name: 'versions_last_at',
-      text: `select v.version, v.at from ${VERSIONS} v
-             where v.block_id = $2 and v.at <= $3 and ${IS_OWN} order by v.version desc limit 1`,
+      text: `select kept.version, kept.at, last.thinned as "isGone"
+             from (select v.version, v.thinned from ${VERSIONS} v
+                   where v.block_id = $2 and v.at <= $3 and ${IS_OWN}
+                   order by v.version desc limit 1) last
+               left join lateral (
+                 select v.version, v.at from ${VERSIONS} v
+                 where v.block_id = $2 and v.version <= last.version and v.at <= $3
+                   and not v.thinned
+                 order by v.version desc limit 1) kept on true`,
       values: [ownerId, id, at],
     })
-    return rows[0] && { version: Number(rows[0].version), at: rows[0].at.toISOString() }
+    const [row] = rows
+    if (!row) return { last: undefined, isGone: false }
+    const last =
+      row.version === null ? undefined : { version: Number(row.version), at: row.at.toISOString() }
+    return { last, isGone: row.isGone }
   }
 
   /** Returns the named versions of pages, by page, ascending. */
@@ -90,7 +122,7 @@ export class VersionQueries {
       name: 'versions_named',
       text: `select v.block_id, v.version, v.at, v.device, n.name
              from ${VERSION_NAMES} n join ${VERSIONS} v using (block_id, version)
-             where n.block_id = any($2)
+             where n.block_id = any($2) and not v.thinned
                and exists (select from ${BLOCKS} b where b.owner_id = $1 and b.id = n.block_id)
              order by v.block_id, v.version`,
       values: [ownerId, ids],

@@ -16,6 +16,7 @@ export const USERS = {
     'disabled_at',
     'disabled_reason',
     'first_steps',
+    'versions_thinned_since',
     'created_at',
     'updated_at',
   ],

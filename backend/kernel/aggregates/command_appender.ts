@@ -8,6 +8,7 @@ import type { Repository } from '#kernel/aggregates/repository'
 import { AppendTooLarge } from '#kernel/event_store/errors'
 import type { EventToAppend } from '#kernel/event_store/port'
 import type { DomainEvent } from '#kernel/events/definitions'
+import { dayOf, deriveDayKey, nameOfDay } from '#kernel/vault/day_key'
 
 /** Events of a step, and the fold they were decided on. */
 export interface Decided<S, E extends DomainEvent, P> {
@@ -66,6 +67,13 @@ export class CommandAppender {
     const needed = events.map(({ type, data }) => codec.keyFor(type, data))
     const missing = needed.filter((id) => id !== undefined && !given.has(id)) as number[]
     const fetched = await vault.keys(missing)
+    const time = new Date().toISOString()
+    const day = dayOf(time)!
+    // All other saves are sealed as by releases without keys of days, which then can read them.
+    const daily = request.dailyKeys ? events.filter(({ type }) => codec.isDaily(type)) : []
+    const secrets = await vault.days.issue(
+      daily.map(({ type, data }) => ({ blockId: codec.keyFor(type, data)!, day }))
+    )
     const metadata = {
       actor: request.actor,
       owner: request.owner,
@@ -76,13 +84,19 @@ export class CommandAppender {
       ...(request.device !== undefined && { device: request.device }),
       ...(request.undoes !== undefined && { undoes: request.undoes }),
       ...(request.redoes !== undefined && { redoes: request.redoes }),
-      time: new Date().toISOString(),
+      time,
     }
     return events.map((event, i) => {
       const id = needed[i]
       const key = id === undefined ? undefined : (given.get(id) ?? fetched.get(id))
       if (key === 'erased') throw new DomainError('not_found', 'E_NOT_FOUND', 'Not found')
-      return codec.encode(step.stream, uuidv7(), event, metadata, key)
+      const of = { blockId: id!, day }
+      const secret = secrets.get(nameOfDay(of))
+      const sealing =
+        key && secret && codec.isDaily(event.type)
+          ? { day, key: deriveDayKey(key, secret, of) }
+          : key
+      return codec.encode(step.stream, uuidv7(), event, metadata, sealing)
     })
   }
 }

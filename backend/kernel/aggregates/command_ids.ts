@@ -25,6 +25,8 @@ export interface CommandRequest {
   /** Id of the command that this command takes back, or brings back after an undo. */
   undoes?: string
   redoes?: string
+  /** True if the owner thins versions, so that each day's text gets a key of its own (rule 8.38). */
+  dailyKeys?: boolean
 }
 
 /** Returns the same id for the same user, route and key (rule 12.5). */

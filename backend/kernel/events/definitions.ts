@@ -12,6 +12,11 @@ export interface SealedFields<Data> {
   fields: readonly (keyof Data & string)[]
   /** Further text fields, which an event may omit. Erased events have none of them. */
   optional?: readonly (keyof Data & string)[]
+  /** Present if each UTC day of a block has a key of its own (decision 306). */
+  daily?: {
+    /** Values of an event whose day's secret was destroyed, unless its text was kept. */
+    destroyed: Partial<Data>
+  }
 }
 
 /**

@@ -1,6 +1,8 @@
 import type { RecordedEvent } from '#kernel/event_store/port'
-import type { SealingCodec, DecodedEvent } from '#kernel/events/sealing_codec'
-import type { BlockKey, OnKeyFault, Vault } from '#kernel/vault/vault'
+import type { DecodedEvent, SealingCodec, TextKey } from '#kernel/events/sealing_codec'
+import { TextKeys } from '#kernel/events/text_keys'
+import type { OnKeyFault } from '#kernel/vault/errors'
+import type { Vault } from '#kernel/vault/vault'
 
 /**
  * Maximum text in memory at once, in UTF-16 units. A page of 1 MB may take 5 kB in the log. The
@@ -8,24 +10,28 @@ import type { BlockKey, OnKeyFault, Vault } from '#kernel/vault/vault'
  */
 const PART_SIZE = 4_000_000
 
-type KeyOf = (event: RecordedEvent) => BlockKey | undefined
+type KeyOf = (event: RecordedEvent) => TextKey | undefined
 
 /** Reads recorded events as domain events. */
 export class EventReader {
+  readonly keys: TextKeys
+
   constructor(
     readonly codec: SealingCodec,
     readonly vault: Vault
-  ) {}
+  ) {
+    this.keys = new TextKeys(codec, vault)
+  }
 
   /** Decodes events with or without their text. */
   async read(events: readonly RecordedEvent[], withText: boolean): Promise<DecodedEvent[]> {
-    const keyOf = withText ? await this.#keysOf(events) : undefined
+    const keyOf = withText ? await this.keys.of(events) : undefined
     return events.map((event) => this.#decode(event, keyOf))
   }
 
   /**
-   * Decodes events with their text, in one vault query for all of them. Throws the errors of
-   * `Vault.keys`.
+   * Decodes events with their text, with the keys of all of them at once. Throws the errors
+   * of `Vault.keys` and of `DaySecrets.read`.
    */
   decode(events: readonly RecordedEvent[]): Promise<DecodedEvent[]> {
     return this.read(events, true)
@@ -41,7 +47,7 @@ export class EventReader {
     withText: boolean,
     onKeyFault?: OnKeyFault
   ): AsyncGenerator<DecodedEvent[], void> {
-    const keyOf = withText ? await this.#keysOf(events, onKeyFault) : undefined
+    const keyOf = withText ? await this.keys.of(events, onKeyFault) : undefined
     let part: DecodedEvent[] = []
     let size = 0
     for (const recorded of events) {
@@ -55,16 +61,6 @@ export class EventReader {
       size += event.size
     }
     yield part
-  }
-
-  /** Fetches the keys of all events with text, in one vault query. */
-  async #keysOf(events: readonly RecordedEvent[], onKeyFault?: OnKeyFault): Promise<KeyOf> {
-    const ids = new Map(events.map((event) => [event, this.codec.keyOf(event)]))
-    const keys = await this.vault.keys(
-      [...ids.values()].filter((id) => id !== undefined),
-      onKeyFault
-    )
-    return (event) => keys.get(ids.get(event)!)
   }
 
   /** Decodes without text when no keys are given. */

@@ -1,7 +1,18 @@
 import type { DomainEvent, EventDefinition, SealedFields } from '#kernel/events/definitions'
 import type { EventMetadata, EventToAppend, RecordedEvent } from '#kernel/event_store/port'
 import { seal, unseal } from '#kernel/vault/cipher'
+import { type DayKey, dayOf } from '#kernel/vault/day_key'
 import type { BlockKey } from '#kernel/vault/vault'
+
+/** Values of an event that outlive its day's key. */
+export interface KeptValues {
+  values: Record<string, unknown>
+  /** Length as JSON in UTF-16 units. */
+  size: number
+}
+
+/** Key of an event's text, or the fate of the key. 'destroyed' is that of its day. */
+export type TextKey = BlockKey | 'destroyed' | KeptValues
 
 /** Recorded event as the domain sees it. Sealed fields are null once their block was erased. */
 export interface StoredEvent<E extends DomainEvent = DomainEvent> {
@@ -68,22 +79,29 @@ export class SealingCodec {
   }
 
   /**
-   * Encodes an event. `key` is required for events with text. The fingerprint of a command with
-   * text is sealed with the text. A guessed text could otherwise be verified after an erasure.
+   * Encodes an event. A key is required for events with text: the key of the day for an event with
+   * such keys, or else the block's key. With the block's key, such an event is written in its last
+   * version without keys of days. The fingerprint of a command with text is sealed with the text. A
+   * guessed text could otherwise be verified after an erasure.
    */
   encode(
     stream: string,
     id: string,
     event: DomainEvent,
     { fingerprint, ...metadata }: CommandMetadata,
-    key?: Buffer
+    key?: Buffer | DayKey
   ): EventToAppend {
-    const { version, sealed, data } = this.#oldest(event)
+    const isDaily = key !== undefined && 'day' in key
+    const { version, sealed, data } = this.#oldest(event, isDaily)
     if (sealed) {
       if (!key) throw new TypeError(`${event.type} has text and needs its block's key`)
+      if (isDaily && key.day !== dayOf(metadata.time)) {
+        throw new TypeError(`${event.type} of ${metadata.time} needs the key of that day`)
+      }
       const content = sealedContent(fingerprint, data, sealed)
       for (const field of textFields(sealed)) delete data[field]
-      data.sealed = seal(key, JSON.stringify(content), context(stream, id)).toString('base64')
+      const bytes = isDaily ? key.key : key
+      data.sealed = seal(bytes, JSON.stringify(content), context(stream, id)).toString('base64')
     }
     return {
       id,
@@ -98,16 +116,26 @@ export class SealingCodec {
     return keyIn(parse(recorded), this.#shapeOf(recorded).sealed)
   }
 
+  /** Returns the UTC day whose key opens a recorded event; undefined for the block's key. */
+  dayOf(recorded: RecordedEvent): string | undefined {
+    return this.#shapeOf(recorded).sealed?.daily && dayOf(recorded.metadata.time)
+  }
+
+  /** Returns true if a key per day seals new events of this type. */
+  isDaily(type: string): boolean {
+    return this.#definition(type).sealed?.daily !== undefined
+  }
+
   /** Returns the block whose key seals new data; undefined when the data holds no text. */
   keyFor(type: string, data: object): number | undefined {
     return keyIn(data, this.#definition(type).sealed)
   }
 
   /**
-   * Decodes an event with its text, by the block's key, in the current version's shape. Throws
-   * UnknownEvent, and throws when the key does not open the text.
+   * Decodes an event with its text, by the key of its block or day, in the current version's shape.
+   * Throws UnknownEvent, and throws when the key does not open the text.
    */
-  decode(recorded: RecordedEvent, key?: BlockKey): DecodedEvent {
+  decode(recorded: RecordedEvent, key?: TextKey): DecodedEvent {
     const { sealed, upcasts } = this.#shapeOf(recorded)
     const { data, fingerprint, size } = open(recorded, sealed, key)
     const { stream, revision, position, id, metadata, type } = recorded
@@ -131,8 +159,8 @@ export class SealingCodec {
     return { sealed: shape.sealed, upcasts: older.slice(written - 1).map(({ upcast }) => upcast) }
   }
 
-  /** Returns new data in the oldest version that can express it. */
-  #oldest({ type, data }: DomainEvent) {
+  /** Returns new data in the oldest version that can express it, and has keys of days if wanted. */
+  #oldest({ type, data }: DomainEvent, isDaily: boolean) {
     const { version, sealed, older = [] } = this.#definition(type)
     let written: { version: number; sealed?: Sealed; data: WrittenData } = {
       version,
@@ -140,6 +168,7 @@ export class SealingCodec {
       data: { ...data },
     }
     for (const [i, shape] of [...older.entries()].reverse()) {
+      if (isDaily && !shape.sealed?.daily) break
       const data = shape.downcast?.(written.data)
       if (!data) break
       written = { version: i + 1, sealed: shape.sealed, data: { ...data } }
@@ -160,10 +189,14 @@ export function undecoded(recorded: RecordedEvent): ReadEvent {
   return { stream, revision, position, id, metadata, event: { type, data: {} }, recorded }
 }
 
-function open(recorded: RecordedEvent, sealed: Sealed | undefined, key?: BlockKey) {
+function open(recorded: RecordedEvent, sealed: Sealed | undefined, key?: TextKey) {
   const { sealed: text, ...clear } = parse(recorded)
   const size = recorded.data.byteLength
   if (!sealed) return { data: clear, fingerprint: recorded.metadata.fingerprint, size }
+  if (key === 'destroyed') return { data: { ...clear, ...sealed.daily?.destroyed }, size }
+  if (typeof key === 'object' && !Buffer.isBuffer(key)) {
+    return { data: { ...clear, ...key.values }, size: size + key.size }
+  }
   if (key === undefined || key === 'erased' || text === undefined) {
     // Mutates the freshly parsed object, because a replay decodes very many events.
     for (const field of sealed.fields) clear[field] = null

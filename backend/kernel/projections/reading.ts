@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '#kernel/event_store/port'
 import type { EventReader } from '#kernel/events/reader'
 import { undecoded, type ReadEvent } from '#kernel/events/sealing_codec'
-import type { OnKeyFault } from '#kernel/vault/vault'
+import type { OnKeyFault } from '#kernel/vault/errors'
 import { follows } from '#kernel/projections/batch'
 import type { Projection } from '#kernel/projections/projection'
 

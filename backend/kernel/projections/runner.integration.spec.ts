@@ -8,6 +8,7 @@ import { checkpointOf, type Projection } from '#kernel/projections/projection'
 import { applyBatch } from '#kernel/projections/batch'
 import { createReadModels } from '#kernel/projections/schema'
 import { searchProjection } from '#projections/search/projection'
+import { versionsProjection } from '#projections/versions/projection'
 import { storageProjection } from '#projections/storage/projection'
 import { createFolder } from '#testing/create_folder'
 import { freshStackDatabase, openStack, type Stack } from '#testing/stack'
@@ -134,7 +135,7 @@ test.group('Projection runner', () => {
           [checkpointOf(searchProjection), workspaceStream(2)],
           ['shares', workspaceStream(2)],
           ['tree_history', workspaceStream(2)],
-          ['versions', workspaceStream(2)],
+          [checkpointOf(versionsProjection), workspaceStream(2)],
         ]
       )
     })

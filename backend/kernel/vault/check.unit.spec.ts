@@ -3,6 +3,7 @@ import { INSTALLATION_STREAM } from '#kernel/event_store/installation'
 import type { BatchHandler, EventStore, RecordedEvent } from '#kernel/event_store/port'
 import { SealingCodec } from '#kernel/events/sealing_codec'
 import { checkVault } from '#kernel/vault/check'
+import { DaySecrets } from '#kernel/vault/day_secrets'
 import type { Vault } from '#kernel/vault/vault'
 
 const CODEC = new SealingCodec({
@@ -40,7 +41,10 @@ test('vault:check verifies the keys of known events, and counts unreadable event
     asked.push(...ids)
     return new Map(ids.map((id) => [id, id === 2 ? 'erased' : Buffer.alloc(32)]))
   }
-  const found = await checkVault(store, CODEC, { keys } as unknown as Vault)
+  const found = await checkVault(store, CODEC, {
+    keys,
+    days: new DaySecrets(undefined as never),
+  } as unknown as Vault)
   assert.deepEqual(asked, [1, 2])
   assert.deepEqual(found, { blocks: 2, erased: 1, missing: [], unopenable: [], unread: 3 })
 })

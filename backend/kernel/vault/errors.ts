@@ -1,3 +1,5 @@
+import { type BlockDay, nameOfDay } from '#kernel/vault/day_key'
+
 /** Fault of one key. Data sealed with the key is unreadable; all other data stays readable. */
 export class KeyFault extends Error {
   constructor(
@@ -8,6 +10,9 @@ export class KeyFault extends Error {
   }
 }
 
+/** Called with the fault of a missing or unopenable key, by code that can do without the text. */
+export type OnKeyFault = (fault: KeyFault) => void
+
 /**
  * Thrown when an event or page needs a key that is neither present nor erased. Never normal, never
  * to be skipped.
@@ -15,6 +20,13 @@ export class KeyFault extends Error {
 export class KeyMissing extends KeyFault {
   constructor(blockId: number) {
     super(blockId, `The key of block ${blockId} is missing and was not erased`)
+  }
+}
+
+/** Thrown when a text needs the secret of a day that is neither present nor destroyed. */
+export class DaySecretMissing extends KeyFault {
+  constructor(day: BlockDay) {
+    super(day.blockId, `The secret of ${nameOfDay(day)} is missing and was not destroyed`)
   }
 }
 

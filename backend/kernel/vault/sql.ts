@@ -10,3 +10,11 @@ export function eraseKeys(from: string) {
       where k.erased_at is null
     returning block_id`
 }
+
+/**
+ * Returns SQL that removes the kept texts of erased blocks, `from` rows with an id. The secrets of
+ * their days stay: they open nothing without the blocks' keys, and a missing secret is a fault.
+ */
+export function removeKeptTexts(from: string) {
+  return `delete from vault.kept_texts t using ${from} gone where t.block_id = gone.id`
+}

@@ -1,14 +1,18 @@
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
-import { KeyMissing, KeyUnopenable, MasterKeyMissing, type KeyFault } from '#kernel/vault/errors'
+import { DaySecrets } from '#kernel/vault/day_secrets'
+import {
+  type KeyFault,
+  KeyMissing,
+  KeyUnopenable,
+  MasterKeyMissing,
+  type OnKeyFault,
+} from '#kernel/vault/errors'
 import { KeyStock, type IssuedKey } from '#kernel/vault/key_stock'
 import type { MasterKeys } from '#kernel/vault/master_keys'
 
 /** A block's key, or 'erased' when a permanent delete left a tombstone. */
 export type BlockKey = Buffer | 'erased'
-
-/** Called with the fault of a missing or unopenable key, by code that can do without the text. */
-export type OnKeyFault = (fault: KeyFault) => void
 
 /** Cache of opened keys, because work on a page needs its key repeatedly. */
 const CACHED = { max: 2_000, ttl: 60_000, ttlAutopurge: true }
@@ -21,6 +25,8 @@ interface KeyRow {
 
 /** Keys that encrypt names and text. */
 export class Vault {
+  /** Secrets of the days whose text has keys of its own (decision 306). */
+  readonly days: DaySecrets
   #cached = new LRUCache<number, Buffer>(CACHED)
   /**
    * Number of evictions, because keys requested before an eviction may be erased when they arrive.
@@ -34,6 +40,7 @@ export class Vault {
     readonly masterKeys: MasterKeys
   ) {
     this.#stock = new KeyStock(pool, masterKeys)
+    this.days = new DaySecrets(pool)
   }
 
   /** Id of a master key that this process needed but does not have. */
@@ -71,6 +78,7 @@ export class Vault {
    */
   forget(blockIds?: Iterable<number>) {
     this.#forgotten++
+    this.days.forget()
     if (!blockIds) return this.#cached.clear()
     for (const id of blockIds) this.#cached.delete(id)
   }

@@ -3,7 +3,7 @@ import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { asFileUnusable } from '#kernel/failures/file_unusable'
-import { eraseKeys } from '#kernel/vault/sql'
+import { eraseKeys, removeKeptTexts } from '#kernel/vault/sql'
 import { BackupUnusable } from '#platform/backup/manifest'
 
 /** Name of the list in a backup. */
@@ -72,6 +72,9 @@ export async function applyTombstones(client: pg.ClientBase, tombstones: Tombsto
   await client.query(eraseKeys('unnest($1::bigint[], $2::timestamptz[]) as t(id, at)'), [
     tombstones.map(({ id }) => id),
     tombstones.map(({ at }) => at),
+  ])
+  await client.query(removeKeptTexts('(select unnest($1::bigint[]) as id)'), [
+    tombstones.map(({ id }) => id),
   ])
   await client.query(
     `delete from files f using vault.keys k where k.block_id = f.block_id and k.erased_at is not null`

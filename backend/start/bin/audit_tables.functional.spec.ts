@@ -16,6 +16,8 @@ const VERIFIED = [
   'imports',
   'import_blocks',
   'folds.snapshots',
+  'vault.day_secrets',
+  'vault.kept_texts',
   'vault.keys',
   'projections.parked',
 ]

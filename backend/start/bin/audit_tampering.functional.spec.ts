@@ -14,6 +14,8 @@ import { seedPlans } from '#modules/billing/index'
 import { zipOf } from '#modules/workspace/imports/read/testing/archives'
 import { send, until } from '#modules/workspace/imports/testing/import_calls'
 import { makeBranch } from '#modules/workspace/testing/branch'
+import { saveText } from '#modules/workspace/testing/saves'
+import { thinAll } from '#modules/workspace/testing/thin_all'
 import { upload } from '#modules/workspace/testing/uploads'
 import { stateChecks } from '#modules/state_checks'
 import { workspaceStream } from '#modules/workspace/workspace'
@@ -35,6 +37,9 @@ interface Scene {
   webhook: string
   file: string
   import: string
+  /** A page with a thinned day, and one of the same user whose day is not due. */
+  thinned: number
+  whole: number
 }
 
 /** A change by a writer to the database, its undo, and the sentence that reports it. */
@@ -75,6 +80,22 @@ const head = (change: string) => ({
     saved('event_store.streams', `name = '${stream}'`, `${change} where name = '${stream}'`).tamper,
   undo: ({ stream }: Scene) => saved('event_store.streams', `name = '${stream}'`, '').undo,
   inPostgres: true as const,
+})
+
+const day = (page: 'thinned' | 'whole', change: string) => ({
+  tamper: (scene: Scene) => {
+    const key = `block_id = ${scene[page]}`
+    return saved('vault.day_secrets', key, `${change} where ${key}`).tamper
+  },
+  undo: (scene: Scene) => saved('vault.day_secrets', `block_id = ${scene[page]}`, '').undo,
+})
+
+const kept = (change: string) => ({
+  tamper: ({ thinned: page }: Scene) =>
+    saved('vault.kept_texts', `block_id = ${page}`, `${change} where block_id = ${page}`).tamper,
+  undo: ({ thinned: page }: Scene) => saved('vault.kept_texts', `block_id = ${page}`, '').undo,
+  found: ({ thinned: page }: Scene) =>
+    `of page ${page} was thinned, but the texts that were kept differ`,
 })
 
 const NOTHING = `'\\x${gzipSync('{"state":{"tree":[],"settings":[]},"commands":[]}').toString('hex')}'`
@@ -191,6 +212,26 @@ const TAMPERINGS: Tampering[] = [
       `Import ${id} belongs to user ${user}, but one of its blocks belongs to user ${stranger}`,
   },
   {
+    what: 'a destroyed secret of a day that was not thinned',
+    ...day('whole', 'update vault.day_secrets set secret = null, settled_at = now()'),
+    found: ({ whole: page }) => `of page ${page} has no secret, but the log has no thinning of it`,
+  },
+  {
+    what: 'a secret of a thinned day',
+    ...day('thinned', `update vault.day_secrets set secret = 'x'`),
+    found: ({ thinned: page }) => `of page ${page} was thinned, but its secret is there`,
+  },
+  {
+    what: 'a removed row of a thinned day',
+    ...day('thinned', 'delete from vault.day_secrets'),
+    found: ({ thinned: page }) => `of page ${page} was thinned, but has no row`,
+  },
+  {
+    what: 'a changed text that thinning kept',
+    ...kept(`update vault.kept_texts set sealed = sealed || '\\x00'`),
+  },
+  { what: 'a removed text that thinning kept', ...kept('delete from vault.kept_texts') },
+  {
     what: 'a plan charged as another plan',
     tamper: ({ sale: id }) =>
       `insert into paypal_plans (account, plan_id, paypal_id)
@@ -300,7 +341,13 @@ async function makeScene(): Promise<Scene> {
   const google = await signInWithGoogle(new HttpClient(), { email: freshEmail('google') })
   const { page } = await makeBranch(user.client)
   const file = await upload(user.client, page, 'image/png', png())
-  await makeBranch(stranger.client)
+  const { page: thinned } = await makeBranch(stranger.client)
+  const { page: whole } = await makeBranch(stranger.client)
+  await stranger.client.put('users/current-user/retention', { keep_versions: 'thinned' })
+  await saveText(stranger.client, thinned, 'One')
+  await saveText(stranger.client, thinned, 'Two')
+  await thinAll(stranger.id)
+  await saveText(stranger.client, whole, 'Three')
   const imported = await send(user.client, 'Notes.zip', await zipOf({ 'Alps.md': 'Steep' }))
   await until(user.client, imported, 'ready')
   const subscription = await eventually(async () => {
@@ -337,6 +384,8 @@ async function makeScene(): Promise<Scene> {
     webhook,
     file,
     import: imported,
+    thinned,
+    whole,
   }
 }
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
 import { preparedDatabase } from '#testing/fresh_database'
+import { CREATE_DAY_SECRETS } from '#kernel/vault/schema'
 import { CREATE_IMPORTS } from '#modules/workspace/imports/schema'
 import { CREATE_DELETION_STEPS } from '#modules/workspace/receipts/schema'
 import { CREATE_SHARE_VIEWS } from '#modules/workspace/shares/schema'
@@ -24,7 +25,7 @@ export async function goldenDatabase(name: Golden) {
       // Later migrations that read models need. The dump has set the search path to none.
       await client.query(
         `set search_path to public;
-         ${CREATE_SHARE_VIEWS} ${CREATE_DELETION_STEPS} ${CREATE_IMPORTS}`
+         ${CREATE_SHARE_VIEWS} ${CREATE_DELETION_STEPS} ${CREATE_IMPORTS} ${CREATE_DAY_SECRETS}`
       )
     } finally {
       await client.end()

@@ -22,6 +22,8 @@ export async function longVisit() {
   const feed = await FeedClient.open(client)
   const { folder, file, section, page } = await makeBranch(client)
   const second = await makeBranch(client)
+  // So that the visit also uses keys of days (rule 8.38).
+  await client.put('users/current-user/retention', { keep_versions: 'thinned' })
   await write(client, page, ['Lemons and limes', 'Oranges'])
   await client.put(`blocks/${page}`, { name: 'Citrus fruit' })
   const key = await upload(client, page, 'image/png', png())

@@ -85,6 +85,12 @@ const BLOCKS = [
   `create temporary table made as select i as id, case when i % 10 = 0 then $1::int else i % $3::int + $1::int end as owner
    from generate_series($1::int, $2::int) i`,
   `insert into vault.keys (block_id, master_key_id, wrapped_key) select id, 'k', '\\x00' from made`,
+  `insert into vault.day_secrets (block_id, day, secret, settled_at, outcome)
+   select id, '2026-01-0' || n, '\\x00', case when n < 3 then now() end,
+     case when n = 2 and id % 100 = 3 then '{"kept":[],"gone":[]}'::jsonb end
+   from made, generate_series(1, 3) n where id % 4 = 3`,
+  `insert into vault.kept_texts (event_id, block_id, day, sealed)
+   select gen_random_uuid(), id, '2026-01-02', '\\x00' from made where id % 4 = 3`,
   `insert into event_store.streams (name, revision) select 'other-' || id, 0 from made`,
   `insert into event_store.events (position, stream, revision, id, type, data, metadata)
    select id, 'other-' || id, 0, gen_random_uuid(), 'PageSaved', '{}', '{}' from made`,

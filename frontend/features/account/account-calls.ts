@@ -2,6 +2,7 @@ import type {
   ChangePasswordPayload,
   ForgotPasswordPayload,
   ProfilePayload,
+  RetentionPayload,
 } from '#modules/auth/api'
 import { api } from '../../app/api-client.js'
 
@@ -14,5 +15,6 @@ export const accountCalls = {
   removePicture: () => api.delete(`${ME}/avatar`),
   /** Sends a link to set a first password by mail. */
   askForPassword: (payload: ForgotPasswordPayload) => api.post('/auth/forgot-password', payload),
+  changeRetention: (payload: RetentionPayload) => api.put(`${ME}/retention`, payload),
   changePassword: (payload: ChangePasswordPayload) => api.put(`${ME}/password`, payload),
 }

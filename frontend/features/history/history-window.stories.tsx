@@ -4,6 +4,7 @@ import {
   HISTORY_FAILED,
   HISTORY_PENDING,
   NO_VERSIONS,
+  THINNED_HISTORY,
   VERSION_FAILED,
   WITH_HISTORY,
 } from '../../.storybook/history-responses.js'
@@ -29,6 +30,11 @@ function shown(search: string, responses: Responses, text: string): StoryObj {
 export const Sitting = shown('history=', WITH_HISTORY, 'And more bread than anybody needed.')
 export const Save = shown('history=8&changes=save', WITH_HISTORY, 'In this save')
 export const Since = shown('history=4&changes=since', WITH_HISTORY, 'Rain in the afternoon.')
+export const OneVersionADay = shown(
+  'history=',
+  THINNED_HISTORY,
+  'Of each day more than 30 days ago'
+)
 export const FirstSitting = shown('history=3', WITH_HISTORY, 'Before the trip')
 export const Block = shown('history=&block=harbor', WITH_HISTORY, 'Block history')
 export const NothingKept = shown('history=', NO_VERSIONS, 'No versions yet')

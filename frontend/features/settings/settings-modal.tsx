@@ -10,6 +10,7 @@ import { SharedByYou } from '../shares/index.js'
 import { MyAccountTab } from './my-account-tab.js'
 import { ExportEverything } from '../export/index.js'
 import { ImportTab } from '../imports/index.js'
+import { PageVersionsTab } from './page-versions-tab.js'
 import styles from './settings-modal.module.css'
 import { UpdatePasswordTab } from './update-password-tab.js'
 
@@ -20,6 +21,7 @@ const TABS: Tab<SettingsTab>[] = [
   { value: 'payments', label: 'Payments history', content: <PaymentsHistory /> },
   { value: 'shares', label: 'Shared by you', content: <SharedByYou /> },
   { value: 'deleted', label: 'Deleted for good', content: <DeletedForGood /> },
+  { value: 'versions', label: 'Page versions', content: <PageVersionsTab /> },
   { value: 'import', label: 'Import', content: <ImportTab /> },
   { value: 'export', label: 'Export', content: <ExportEverything /> },
 ]

@@ -11,13 +11,20 @@ import { displayName } from '../workspace/index.js'
 import { Text } from '../../ui/layout/layout.js'
 import styles from './time-travel.module.css'
 
+const NEAREST_KEPT =
+  'The text of this moment is no longer kept. This is the nearest version before it that is.'
+const NONE_KEPT = 'The text of this moment is no longer kept, and no version before it is.'
+
 interface ItemThenProps {
   at: string
   item: number | null
   query: UseQueryResult<BlockResponse & Partial<PastPlace>>
 }
 
-/** The chosen item of an earlier moment: the text of a page, or what bringing it back does. */
+/**
+ * The chosen item of an earlier moment: the text of a page, or what bringing it back does. Says if
+ * the text of that moment was thinned (rule 15.80).
+ */
 export function ItemThen({ at, item, query }: ItemThenProps) {
   const { data: block, error, isFetching, refetch } = query
   if (item === null) {
@@ -54,17 +61,26 @@ export function ItemThen({ at, item, query }: ItemThenProps) {
           ? 'This is in the trash today. Restoring puts it back with the text it has there.'
           : 'This is still in your notes. A copy of it as it was then is put beside it.'}
       </Text>
+      {block.text_gone === true && (
+        <Text as="p" tone="muted" size="sm" className={styles.note}>
+          {block.content === null ? NONE_KEPT : NEAREST_KEPT}
+        </Text>
+      )}
       {block.block_type === 'page' && (
         <PartBoundary resetKey={`${item} ${at}`}>
-          {block.content === null ? (
-            <Text as="p" tone="muted" size="sm" className={styles.note}>
-              This page was empty.
-            </Text>
-          ) : (
-            <ReadOnlyPage content={block.content} look={block} />
-          )}
+          <TextThen block={block} />
         </PartBoundary>
       )}
     </article>
+  )
+}
+
+function TextThen({ block }: { block: BlockResponse & Partial<PastPlace> }) {
+  if (block.content !== null) return <ReadOnlyPage content={block.content} look={block} />
+  if (block.text_gone === true) return null
+  return (
+    <Text as="p" tone="muted" size="sm" className={styles.note}>
+      This page was empty.
+    </Text>
   )
 }

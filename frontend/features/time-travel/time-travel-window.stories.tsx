@@ -3,7 +3,9 @@ import type { Responses } from '../../.storybook/responses.js'
 import { screen } from '../../.storybook/screen.js'
 import {
   AT_AN_EARLIER_DAY,
+  NO_TEXT_KEPT,
   NOTHING_ON_THAT_DAY,
+  TEXT_GONE,
   THEN,
   TIMELINE_FAILED,
   TIMELINE_PENDING,
@@ -28,6 +30,8 @@ function shown(item: number | null, responses: Responses, text: string): StoryOb
 
 export const Tree = shown(null, AT_AN_EARLIER_DAY, 'Household')
 export const Page = shown(7, AT_AN_EARLIER_DAY, 'What we took along')
+export const TextGone = shown(7, TEXT_GONE, 'no longer kept')
+export const NoTextKept = shown(7, NO_TEXT_KEPT, 'no longer kept')
 export const InTheTrashToday = shown(1, AT_AN_EARLIER_DAY, 'Restore from the trash')
 export const BeforeTheFirstNote = shown(null, NOTHING_ON_THAT_DAY, 'Go to that day')
 export const OnTheWay = shown(null, TIMELINE_PENDING, 'Loading the timeline…')

@@ -62,7 +62,7 @@ export interface EventRow {
    */
   data: Record<string, unknown> | null
   /** State of the event's text; null without text. */
-  text: 'sealed' | 'erased' | 'key lost' | null
+  text: 'sealed' | 'erased' | 'thinned' | 'key lost' | null
   /** Value of `before` for the request that continues after this row. */
   cursor: string
 }

@@ -41,6 +41,7 @@ test.group('GET /users/current-user', () => {
       'scope',
       'has_password',
       'first_steps',
+      'keep_versions',
       'created_at',
     ])
   })

@@ -4,14 +4,20 @@ import { correlationId } from '#platform/http/tracing/correlation_id'
 import { changeEmail } from '#modules/auth/commands/change_email'
 import { userResponse } from '#modules/auth/http/user_response'
 import { limitTries } from '#modules/auth/http/limits'
-import { changeEmailValidator, profileValidator } from '#modules/auth/http/validators'
+import {
+  changeEmailValidator,
+  profileValidator,
+  retentionValidator,
+} from '#modules/auth/http/validators'
 import { changeProfile } from '#modules/auth/commands/change_profile'
+import { changeRetention } from '#modules/auth/commands/change_retention'
 
 /** GET and PUT /users/current-user: the signed-in user, verified or not. */
 export default class CurrentUserController {
   static readonly inputs = {
     changeEmail: { body: changeEmailValidator },
     update: { body: profileValidator },
+    changeRetention: { body: retentionValidator },
   } satisfies Inputs
 
   show({ auth }: HttpContext) {
@@ -32,5 +38,12 @@ export default class CurrentUserController {
     const profile = await ctx.request.validateUsing(profileValidator)
     const { id } = ctx.auth.getUserOrFail()
     return { data: userResponse(await changeProfile(id, profile, correlationId(ctx))) }
+  }
+
+  /** PUT /users/current-user/retention: the versions of pages that stay. */
+  async changeRetention(ctx: HttpContext) {
+    const { keep_versions: keep } = await ctx.request.validateUsing(retentionValidator)
+    const { id } = ctx.auth.getUserOrFail()
+    return { data: userResponse(await changeRetention(id, keep, correlationId(ctx))) }
   }
 }

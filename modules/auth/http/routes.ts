@@ -45,6 +45,7 @@ export function registerAuthRoutes() {
       route('GET /users/current-user', [CurrentUserController, 'show'])
       route('PUT /users/current-user', [CurrentUserController, 'update'])
       route('PUT /users/current-user/email', [CurrentUserController, 'changeEmail'])
+      route('PUT /users/current-user/retention', [CurrentUserController, 'changeRetention'])
       route('PUT /users/current-user/password', [PasswordController, 'change'])
     })
     .use([...withSession, middleware.signedIn(), middleware.limits(), middleware.body()])

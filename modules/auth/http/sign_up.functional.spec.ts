@@ -36,6 +36,7 @@ test.group('POST /auth/sign-up', () => {
       email_verified: 0,
       has_password: true,
       first_steps: 'due',
+      keep_versions: 'all',
       scope: null,
     })
     const me = await client.get<UserResponse>('users/current-user')

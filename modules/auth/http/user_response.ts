@@ -13,6 +13,7 @@ export function userResponse(user: User): UserResponse {
     scope: user.scope,
     has_password: user.password !== null,
     first_steps: firstStepsOf(user),
+    keep_versions: user.versionsThinnedSince ? 'thinned' : 'all',
     created_at: user.createdAt.toJSDate().toISOString(),
   }
 }

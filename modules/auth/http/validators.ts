@@ -3,6 +3,7 @@ import {
   COMMON_PASSWORD_MESSAGE,
   CONFIRM_MESSAGE,
   INVISIBLE_MESSAGE,
+  KEEP_VERSIONS,
   MAX_EMAIL,
   MAX_FULL_NAME,
   MAX_PASSWORD,
@@ -112,6 +113,8 @@ export const profileValidator = vine.create({
   profile_image: vine.string().maxLength(MAX_PROFILE_IMAGE).nullable().optional(),
 })
 
+export const retentionValidator = vine.create({ keep_versions: vine.enum(KEEP_VERSIONS) })
+
 for (const validator of [
   signUpValidator,
   signInValidator,
@@ -121,6 +124,7 @@ for (const validator of [
   resetPasswordValidator,
   changePasswordValidator,
   profileValidator,
+  retentionValidator,
 ]) {
   validator.messagesProvider = messages
 }

@@ -58,6 +58,22 @@ test.group('Splices', () => {
     )
   })
 
+  test('saves that replace more nodes than there are can be composed with others', ({ assert }) => {
+    fc.assert(
+      fc.property(fc.array(fc.option(places), { maxLength: 5 }), (saves) => {
+        let after = text
+        let all: Splice = { ranges: [], insert: [] }
+        for (const save of saves) {
+          const whole = { ranges: [{ at: 0, delete: 1_000_000, insert: 2 }], insert: ['a', 'b'] }
+          const next = save ? spliceOf(after.length, save) : whole
+          after = spliced(after, next)
+          all = composed(all, next)
+        }
+        assert.deepEqual(spliced(text, all), after)
+      })
+    )
+  })
+
   test('saves of an erased page can be composed without their nodes', ({ assert }) => {
     fc.assert(
       fc.property(places, places, (one, two) => {

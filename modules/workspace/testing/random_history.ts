@@ -29,6 +29,7 @@ const KINDS = [
   'icon',
   'template',
   'version',
+  'thin',
   'sort',
   'share',
   'changeShare',
@@ -130,6 +131,19 @@ function toCommand(
         version: target,
         name: target % 3 > 0 ? 'Secret' : null,
         currentName: undefined,
+      }
+    case 'thin':
+      return {
+        type: 'ThinVersions',
+        blockId: pages[block % pages.length] ?? blockId,
+        days: [
+          {
+            day: NOW.slice(0, 10),
+            kept: [target],
+            gone: [{ first: 0, last: target }],
+            kept_hash: '',
+          },
+        ],
       }
     case 'sort':
       return {

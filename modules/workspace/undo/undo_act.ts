@@ -152,8 +152,9 @@ async function undoEdits(
     const [latest] = await versions.list(owner, blockId, { limit: 1 })
     if (latest?.version !== revision) throw savedSince()
     const before = value['first'] as number
-    const [previous] = await versions.list(owner, blockId, { before, limit: 1 })
+    const previous = await versions.previous(owner, blockId, before)
     if (!previous) return EMPTY_PAGE
+    if (previous.thinned) throw textGone()
     const nodes = await history.textAt(blockId, previous.version)
     if (!nodes) throw textGone()
     return nodes

@@ -34,7 +34,7 @@ export function placeGone() {
 }
 
 export function textGone() {
-  const message = 'The text from before is no longer available'
+  const message = 'The text from before is no longer kept'
   return new DomainError('conflict', 'E_TEXT_GONE', message)
 }
 

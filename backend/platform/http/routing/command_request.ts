@@ -10,7 +10,7 @@ import { idempotencyKey } from '#platform/http/routing/idempotency_key'
  */
 export function commandRequest(ctx: HttpContext, input: object = {}): CommandRequest {
   const { auth, request } = ctx
-  const { id } = auth.getUserOrFail()
+  const { id, versionsThinnedSince } = auth.getUserOrFail()
   return {
     actor: id,
     owner: id,
@@ -19,5 +19,6 @@ export function commandRequest(ctx: HttpContext, input: object = {}): CommandReq
     body: input,
     correlationId: correlationId(ctx),
     device: deviceOf(request.header('user-agent')),
+    ...(versionsThinnedSince && { dailyKeys: true }),
   }
 }

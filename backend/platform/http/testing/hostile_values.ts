@@ -184,6 +184,7 @@ const RIGHT_VALUES: Record<string, readonly string[]> = {
   file_name: ['"Export.zip"', '"notes.md"', '"../\\u202ea.enex"', '"\\ud800.html"', '"a"'],
   file_size: ['1000', '1', '1073741824', '9007199254740991'],
   format: ['"notion"', '"strata"', '"markdown"'],
+  keep_versions: ['"all"', '"thinned"'],
   nesting: ['"sections"', '"pages"'],
   expires_at: ['null', '"9999-12-31T23:59:59.999Z"', '"0001-01-01T00:00Z"'],
   indexable: ['false', 'true'],

@@ -9,6 +9,7 @@ import styles from './events.module.css'
 const TEXT_WORDS = {
   sealed: { tone: 'neutral', text: 'text sealed' },
   erased: { tone: 'warning', text: 'text erased' },
+  thinned: { tone: 'neutral', text: 'version thinned' },
   'key lost': { tone: 'danger', text: 'key lost' },
 } as const
 

@@ -57,6 +57,7 @@ const SETTINGS: { tab: SettingsTab; label: string; words: string }[] = [
   { tab: 'payments', label: 'Payments history', words: 'settings receipts invoices billing' },
   { tab: 'shares', label: 'Shared by you', words: 'settings links public published visitors' },
   { tab: 'deleted', label: 'Deleted for good', words: 'settings receipts erased proof trash' },
+  { tab: 'versions', label: 'Page versions', words: 'settings history retention keep thin' },
   {
     tab: 'import',
     label: 'Import notes',

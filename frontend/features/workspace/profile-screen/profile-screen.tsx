@@ -61,6 +61,9 @@ function Sections({ user }: { user: UserResponse }) {
         <Button variant="quiet" onClick={() => openSettings('deleted')}>
           Deleted for good
         </Button>
+        <Button variant="quiet" onClick={() => openSettings('versions')}>
+          Page versions
+        </Button>
         <Button variant="quiet" onClick={() => openSettings('import')}>
           Import
         </Button>
