@@ -98,6 +98,13 @@ test.group('Page without a number', (group) => {
       await page.getByText(/^Saved /).waitFor()
     })
 
+  /** Opens a page, so that the editor's code is there offline. */
+  async function loadEditor(page: Page, address: string) {
+    await page.goto(address)
+    await steps.textOf(page).waitFor()
+    await steps.waitForCachedApp(page)
+  }
+
   const PHONE = { width: 375, touch: true }
 
   test('Add page on a phone opens one page with its title selected, from {list}')
@@ -113,7 +120,10 @@ test.group('Page without a number', (group) => {
         ...PHONE,
       })
       const pages: Tree = list === 'a list' ? { first: {} } : {}
-      const { path, idOf, account } = await enterTree(page, product, { F: { f: { s: pages } } })
+      const { path, idOf, account } = await enterTree(page, product, {
+        F: { f: { s: pages, t: { second: {} } } },
+      })
+      await loadEditor(page, path('F', 'f', 't', 'second'))
       const names = async () => {
         const { body } = await account.client.get<BlockResponse[]>(
           `blocks?parent_block_id=${idOf('s')}`
@@ -152,6 +162,7 @@ test.group('Page without a number', (group) => {
       ...PHONE,
     })
     const { path } = await enterTree(page, product, { F: { f: { s: { first: {} } } } })
+    await loadEditor(page, path('F', 'f', 's', 'first'))
     await page.goto(path('F', 'f', 's'))
     const add = page.getByRole('button', { name: 'Add page', exact: true })
     await page.getByRole('link', { name: 'first' }).waitFor()

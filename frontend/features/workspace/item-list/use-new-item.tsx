@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { BlockSummary, BlockType } from '#modules/workspace/api'
 import { ApiError } from '../../../app/api-client.js'
@@ -9,7 +9,7 @@ import { holdEarlyKeys } from '../../../app/early-keys.js'
 import { markFocus } from '../../../app/focus.js'
 import { paths } from '../../../app/paths.js'
 import { useIsWide } from '../../../ui/media.js'
-import { wantedCursorAtom } from '../../editor/index.js'
+import { PageEditor, wantedCursorAtom } from '../../editor/index.js'
 import { run, useTreeCommand } from '../tree/tree-mutations.js'
 import { defaultName } from '../tree/item-name.js'
 import { type CreateItem, createItem, newItem } from '../tree/commands/create-item.js'
@@ -38,6 +38,11 @@ export function useNewItem(type: BlockType, path: number[], suggestedName = defa
   const openId = useOpenIds()[path.length]
   const made = useRef<string>(null)
   const { run: runHere, isPending, isPaused, error, reset } = useTreeCommand(createItem)
+
+  // A new page then opens at once, also if the server is out of reach by then.
+  useEffect(() => {
+    if (type === 'page') PageEditor.preload()
+  }, [type])
 
   // The item is already visible and waits for the server. The user can create more meanwhile.
   const waits = isPaused && !onlineManager.isOnline()
