@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
+import { fetchLater } from './fetch-later.js'
 import { laterOverlay } from './later-overlay.js'
 import { loadableOverlay } from './loadable-overlay.js'
 import { takesKeys } from './takes-keys.js'
@@ -12,7 +13,6 @@ import {
   shareAtom,
   storageLimitHitAtom,
 } from './open-windows.js'
-import { preloadOnFirstPress } from './preload-on-first-press.js'
 import { useSession } from './session.js'
 import { useHistoryAddress } from './use-history-address.js'
 import { useThenAddress } from './use-then-address.js'
@@ -87,10 +87,10 @@ function SignedInDialogs() {
   const exporting = useWanted(useAtomValue(exportAtom) !== null)
   const sharing = useWanted(useAtomValue(shareAtom) !== null)
   const importing = useWanted(useAtomValue(importAtom) !== null)
-  useEffect(() => preloadOnFirstPress(ToastProvider), [])
-  // These also open offline.
-  useEffect(() => preloadOnFirstPress(IconPicker), [])
-  useEffect(() => preloadOnFirstPress(HistoryWindow), [])
+  useEffect(() => {
+    // These also open offline.
+    for (const code of [ToastProvider, IconPicker, HistoryWindow]) fetchLater(code)
+  }, [])
   const history = useWanted(useHistoryAddress() !== null)
   const then = useWanted(useThenAddress() !== null)
   const storageLimit = useWanted(useAtomValue(storageLimitHitAtom))

@@ -171,14 +171,16 @@ test.group('Live updates across tabs', (group) => {
         assert.deepEqual(texts, ['One from here', 'Two from there'])
       }
     })
-    // With unsaved text, the page would stay and offer to keep the text.
     for (const tab of [here, there]) await steps.save(tab)
     await account.client.put(`blocks/${pageId}`, { name: 'Renamed elsewhere' })
     await eventually(async () => {
       assert.equal(await steps.titleOf(here).inputValue(), 'Renamed elsewhere')
     })
     await account.client.put(`blocks/${pageId}/archive`)
-    await here.getByText('The link does not exist or has been removed.').waitFor()
+    // The cursor is in the text of both.
+    for (const tab of [here, there]) {
+      await tab.getByText('This page was moved to the trash or deleted elsewhere.').waitFor()
+    }
   }).tags(['@smoke'])
 
   test('a visit rereads only data that changed since the last read', async ({

@@ -108,6 +108,16 @@ export async function holdRequests(page: Page, calls: string) {
   return release
 }
 
+/** Waits until the page has fetched code, by the start of its file's name. */
+export async function waitForCode(page: Page, name: string) {
+  await eventually(async () => {
+    const loaded = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map((entry) => entry.name)
+    )
+    if (!loaded.some((url) => url.includes(`/assets/${name}-`))) throw new Error(`No ${name} yet`)
+  })
+}
+
 /** Waits until the browser has cached the app, which then opens without the server. */
 export async function waitForCachedApp(page: Page) {
   await eventually(async () => {

@@ -72,6 +72,7 @@ test.group('Page translator', () => {
     await page.getByRole('button', { name: 'Your account' }).click()
     await page.getByRole('menuitem', { name: 'Settings' }).click()
     const settings = page.getByRole('dialog', { name: 'Settings' })
+    await settings.waitFor()
     for (const tab of await settings.getByRole('tab').all()) await tab.click()
     await page.keyboard.press('Escape')
     await settings.waitFor({ state: 'hidden' })
@@ -195,7 +196,7 @@ test.group('Page translator', () => {
     await page.goto('/activity')
     await page.getByRole('combobox', { name: 'When' }).click()
     await page.getByRole('option', { name: 'Last 24 hours' }).click()
-    await page.getByRole('button', { name: 'Undo' }).first().click()
+    await page.getByRole('button', { name: /^Undo: / }).first().click()
     await steps.toast(page, /^Undone: /).waitFor()
     assert.equal(await failure(page).count(), 0, 'activity')
 

@@ -31,6 +31,7 @@ test.group('Page without a number', (group) => {
     })
     await page.goto(path('F', 'f', 's', 'first'))
     await page.assertInputValue(steps.titleOf(page), 'first')
+    await steps.waitForCode(page, 'menus')
     const listed = async () => {
       const { body } = await account.client.get<BlockResponse[]>(
         `blocks?parent_block_id=${idOf('s')}`
@@ -102,6 +103,7 @@ test.group('Page without a number', (group) => {
   async function loadEditor(page: Page, address: string) {
     await page.goto(address)
     await steps.textOf(page).waitFor()
+    await steps.waitForCode(page, 'menus')
     await steps.waitForCachedApp(page)
   }
 

@@ -33,7 +33,7 @@ export const Since = shown('history=4&changes=since', WITH_HISTORY, 'Rain in the
 export const OneVersionADay = shown(
   'history=',
   THINNED_HISTORY,
-  'Of each day more than 30 days ago'
+  'Of each day more than 30 days ago, one version stays, and those you named. Choose one to see what changed.'
 )
 export const FirstSitting = shown('history=3', WITH_HISTORY, 'Before the trip')
 export const Block = shown('history=&block=harbor', WITH_HISTORY, 'Block history')

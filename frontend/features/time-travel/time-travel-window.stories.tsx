@@ -30,8 +30,16 @@ function shown(item: number | null, responses: Responses, text: string): StoryOb
 
 export const Tree = shown(null, AT_AN_EARLIER_DAY, 'Household')
 export const Page = shown(7, AT_AN_EARLIER_DAY, 'What we took along')
-export const TextGone = shown(7, TEXT_GONE, 'no longer kept')
-export const NoTextKept = shown(7, NO_TEXT_KEPT, 'no longer kept')
+export const TextGone = shown(
+  7,
+  TEXT_GONE,
+  'The text of this moment is no longer kept. This is the nearest version before it that is.'
+)
+export const NoTextKept = shown(
+  7,
+  NO_TEXT_KEPT,
+  'The text of this moment is no longer kept, and no version before it is.'
+)
 export const InTheTrashToday = shown(1, AT_AN_EARLIER_DAY, 'Restore from the trash')
 export const BeforeTheFirstNote = shown(null, NOTHING_ON_THAT_DAY, 'Go to that day')
 export const OnTheWay = shown(null, TIMELINE_PENDING, 'Loading the timeline…')

@@ -199,8 +199,7 @@ test.group('Refund of a superseded subscription', (group) => {
     await deliver(events)
     await world.runOutbox(onlyCancels())
     const sale = world.paypal.sales.find(({ subscriptionId }) => subscriptionId === basic)!
-    // The bank reversed the payment; its webhook has not arrived.
-    sale.reversed = true
+    sale.isTooOld = true
     const { rows } = await world.pool.query<{ payload: object; key: string; wait: number }>(
       `select key, payload, extract(epoch from next_attempt_at - created_at)::float8 as wait
        from outbox where topic = 'paypal' and done_at is null`

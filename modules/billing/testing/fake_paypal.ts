@@ -23,6 +23,8 @@ export interface FakeSale {
   outcome: 'COMPLETED' | 'PENDING' | 'DECLINED'
   refunded: number
   reversed: boolean
+  /** True if PayPal refuses refunds, as for a sale of more than 180 days ago. */
+  isTooOld?: boolean
   /** True if PayPal reported its fee. */
   feeTold: boolean
   /** Id of the dispute that the payer opened. */
@@ -267,7 +269,7 @@ export class FakePayPal {
     const sale = this.sales.find(({ id }) => id === saleId)
     if (!sale) throw new PayPalError('refund', { name: 'INVALID_RESOURCE_ID', status: 404 })
     const left = sale.amount - sale.refunded
-    if (left === 0 || sale.reversed || sale.outcome !== 'COMPLETED') {
+    if (left === 0 || sale.reversed || sale.isTooOld || sale.outcome !== 'COMPLETED') {
       throw new PayPalError('refund', { name: 'TRANSACTION_REFUSED', status: 400 })
     }
     this.givenBack.push({ saleId, amount: left, subscription: this.statusOf(sale.subscriptionId) })

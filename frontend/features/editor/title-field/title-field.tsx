@@ -36,15 +36,20 @@ export function TitleField({
   selectAtStart = false,
   onLeave,
 }: TitleFieldProps) {
+  const own = useRef<HTMLTextAreaElement>(null)
+  const field = ref ?? own
+
   const begin = useEffectEvent(() => {
-    ref?.current?.select()
+    field.current?.select()
     const [title = '', ...rest] = takeEarlyKeys().split('\n')
-    if (title !== '') onChange?.(title)
+    if (title !== '') {
+      // The next key follows these.
+      field.current?.setRangeText(title, 0, field.current.value.length, 'end')
+      onChange?.(title)
+    }
     if (rest.length > 0) onLeave?.(rest.join('\n'))
   })
 
-  const own = useRef<HTMLTextAreaElement>(null)
-  const field = ref ?? own
   const [initial] = useState(value)
   useLayoutEffect(() => {
     if (field.current) replaceText(field.current, value)
