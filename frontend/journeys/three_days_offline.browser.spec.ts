@@ -103,10 +103,10 @@ test('three days of offline edits are sent, merged or asked about, and nothing i
   await page.goto(pathOf('Contested'))
   await page.getByRole('button', { name: 'Choose a version' }).click()
   const dialog = page.getByRole('dialog', { name: 'This page was changed elsewhere' })
-  await dialog.getByText('first line').first().waitFor()
+  await dialog.getByText('on Monday').first().waitFor()
   await screenshot(page, 'three days offline')
   await expectNoAxeViolations(page)
-  await dialog.getByRole('button', { name: 'Keep what I chose' }).click()
+  await dialog.getByRole('button', { name: /^Keep (mine|both)$/ }).click()
   await page.getByText(/^Saved /).waitFor()
   await eventually(async () => {
     const text = await textOnServer('Contested')
