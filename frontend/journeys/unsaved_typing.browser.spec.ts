@@ -78,6 +78,24 @@ test.group('Unsaved typing in other windows', (group) => {
     for (const one of all) await hasText(one, /^Early Dinner at the harbour$/)
   })
 
+  test('typing in a long paragraph appears in another browser before it is saved', async ({
+    browser,
+    assert,
+  }) => {
+    const { page, device, saved } = await openThree(browser)
+    await writeAt(page, 'End')
+    await page.keyboard.insertText(' and on'.repeat(2_000))
+    await steps.save(page)
+    await hasText(device, 'and on and on')
+    const release = await holdSaves(page)
+    await page.keyboard.type(', until late')
+    await hasText(device, ', until late')
+    assert.notInclude(await saved(), 'until late')
+    release()
+    await steps.save(page)
+    assert.include(await saved(), 'until late')
+  })
+
   test('another tab and another browser continue the unsaved typing without duplicate letters', async ({
     browser,
     assert,

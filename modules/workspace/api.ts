@@ -162,8 +162,22 @@ export interface SaveBlockPayload {
 /** All unsaved text of a page in a tab, as changes to one revision of the page's text. */
 export interface UnsavedText {
   revision: number
-  /** Empty if nothing is unsaved. */
+  /** Empty if nothing is unsaved, or if the changes are in `spliced`. */
   changes: ContentChange[]
+  /** The same changes in short, for text that would exceed `MAX_UNSAVED_BYTES`. */
+  spliced?: SplicedChange[]
+}
+
+/**
+ * A changed range of top-level nodes, whose new nodes differ little from the old ones. The JSON of
+ * the new nodes is the JSON of the old ones, with `text` in place of the characters `from` to `to`.
+ */
+export interface SplicedChange {
+  at: number
+  delete: number
+  from: number
+  to: number
+  text: string
 }
 
 /**

@@ -4,6 +4,7 @@ import {
   BLOCK_TYPES,
   EXPORT_FORMATS,
   LIST_SORTS,
+  MAX_UNSAVED_BYTES,
   MAX_VERSIONS,
   type BlockType,
   type FontFamily,
@@ -87,16 +88,27 @@ createBlockValidator.messagesProvider = new SimpleMessagesProvider({
 const revision = () =>
   vine.number({ strict: true }).withoutDecimals().range([-1, Number.MAX_SAFE_INTEGER])
 
+/** A place in a page, which holds 1 MB. */
+const place = () => vine.number({ strict: true }).withoutDecimals().range([0, 1_000_000])
+
 const changes = () =>
+  vine
+    .array(vine.object({ at: place(), delete: place(), insert: vine.array(vine.any()) }))
+    .maxLength(1_000)
+
+/** Only the receiving app, which has the page, can check the result. */
+const spliced = () =>
   vine
     .array(
       vine.object({
-        at: vine.number({ strict: true }).withoutDecimals().range([0, 1_000_000]),
-        delete: vine.number({ strict: true }).withoutDecimals().range([0, 1_000_000]),
-        insert: vine.array(vine.any()),
+        at: place(),
+        delete: place(),
+        from: place(),
+        to: place(),
+        text: vine.string().maxLength(MAX_UNSAVED_BYTES),
       })
     )
-    .maxLength(1_000)
+    .maxLength(100)
 
 export const saveBlockValidator = vine.create({
   name: rawName().optional(),
@@ -113,7 +125,9 @@ const tab = () => vine.string().minLength(1).maxLength(64)
 export const unsavedValidator = vine.create({
   tab: tab(),
   version: vine.number({ strict: true }).withoutDecimals().range([0, Number.MAX_SAFE_INTEGER]),
-  text: vine.object({ revision: revision(), changes: changes() }).optional(),
+  text: vine
+    .object({ revision: revision(), changes: changes(), spliced: spliced().optional() })
+    .optional(),
   ask: tab().optional(),
 })
 

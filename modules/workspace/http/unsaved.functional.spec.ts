@@ -58,6 +58,14 @@ test.group('POST /blocks/:id/unsaved', (group) => {
     assert.isEmpty(relayedTo(foreign))
   })
 
+  test('relays changes of a long block in short form', async ({ assert, cleanup }) => {
+    const { device } = await openFeeds(cleanup)
+    const spliced = [{ at: 0, delete: 1, from: 40_000, to: 40_001, text: 'x' }]
+    const message = { tab: 'one', version: 1, text: { revision: 3, changes: [], spliced } }
+    assert.equal((await me.client.post(`blocks/${page}/unsaved`, message)).status, 200)
+    await eventually(() => assert.deepEqual(relayedTo(device), [{ ...message, block_id: page }]))
+  })
+
   test('relaying a message stores nothing', async ({ assert }) => {
     await me.client.post(`blocks/${page}/unsaved`, unsaved('typed'))
     const { body } = await me.client.get<{ content: string | null; revision: number }>(

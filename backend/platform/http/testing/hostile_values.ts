@@ -178,6 +178,8 @@ const RIGHT_VALUES: Record<string, readonly string[]> = {
   text: [
     '{"revision":0,"changes":[{"at":0,"delete":0,"insert":[{"type":"paragraph"}]}]}',
     '{"revision":-1,"changes":[]}',
+    '{"revision":0,"changes":[],"spliced":[{"at":0,"delete":1,"from":9,"to":9,"text":"\\ud800"}]}',
+    '{"revision":0,"changes":[],"spliced":[{"at":1000000,"delete":1000000,"from":1,"to":0,"text":"\\u0000"}]}',
     '{"revision":9007199254740991,"changes":[{"at":1000000,"delete":1000000,"insert":[[]]}]}',
     `{"revision":0,"changes":[{"at":0,"delete":0,"insert":[${'[{"a":'.repeat(500)}1${'}]'.repeat(500)}]}]}`,
   ],

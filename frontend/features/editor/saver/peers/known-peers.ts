@@ -3,6 +3,7 @@ import type { UnsavedChanges, UnsavedText } from '#modules/workspace/api'
 import type { Route } from '../../../../app/live/peers.js'
 import { changeDocument } from '../../document.js'
 import type { SaverPorts, ServerText } from '../contract.js'
+import { changesOf } from './spliced.js'
 
 /** Milliseconds of silence after which a peer counts as gone. */
 export const PEER_SILENCE = 15_000
@@ -54,13 +55,18 @@ export class KnownPeers {
 
 /** Returns true if the text differs from the saved text of this revision. */
 export function hasUnsaved(text: UnsavedText, revision: number) {
-  return text.revision === revision && text.changes.length > 0
+  return text.revision === revision && !isEmpty(text)
+}
+
+/** Returns true if a peer has nothing unsaved. */
+export function isEmpty({ changes, spliced = [] }: UnsavedText) {
+  return changes.length + spliced.length === 0
 }
 
 /** Returns the peer's document; null when this app's schema lacks a part of it. */
-export function documentOf({ changes }: UnsavedText, saved: ServerText): Node | null {
+export function documentOf(text: UnsavedText, saved: ServerText): Node | null {
   try {
-    const doc = changeDocument(saved.doc, changes)
+    const doc = changeDocument(saved.doc, changesOf(text, saved.doc))
     const known = new Set(saved.doc.children)
     for (const block of doc.children) if (!known.has(block)) block.check()
     return doc.childCount > 0 ? doc : null

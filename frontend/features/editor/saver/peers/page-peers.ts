@@ -2,9 +2,10 @@ import { MAX_UNSAVED_BYTES, type UnsavedChanges } from '#modules/workspace/api'
 import type { Route } from '../../../../app/live/peers.js'
 import type { SaverPorts } from '../contract.js'
 import type { Saver } from '../saver.js'
-import { KnownPeers } from './known-peers.js'
+import { isEmpty, KnownPeers } from './known-peers.js'
 import { type LinePace, PeerLine } from './peer-line.js'
 import { ShownPeer } from './shown-peer.js'
+import { splice } from './spliced.js'
 
 /** Milliseconds between two presence messages, which only say that this tab shows the page. */
 const PRESENCE_DELAY: Record<Route, number> = { tab: 1_000, device: 10_000 }
@@ -62,7 +63,7 @@ export class PagePeers {
     const line = this.#lines[by]
     line.peerListens()
     if (message.ask === this.tab) void this.saver.save().then(() => line.answer())
-    if (message.text?.changes.length) this.#present(by)
+    if (message.text && !isEmpty(message.text)) this.#present(by)
     this.#known.receive(message, by)
     this.#shown.update()
   }
@@ -102,7 +103,9 @@ export class PagePeers {
       },
       send: async (text) => {
         const message = this.#message({ text })
-        if (by === 'tab' || sizeOf(message) <= MAX_UNSAVED_BYTES) await this.ports.tell(message, by)
+        if (by === 'tab' || isShort(message)) return this.ports.tell(message, by)
+        const short = { ...message, text: splice(text, this.saver.saved.doc) }
+        if (isShort(short)) await this.ports.tell(short, by)
       },
     })
   }
@@ -124,6 +127,7 @@ export class PagePeers {
   }
 }
 
-function sizeOf(message: UnsavedChanges) {
-  return new TextEncoder().encode(JSON.stringify(message)).length
+/** Returns true if the server relays the message. */
+function isShort(message: UnsavedChanges) {
+  return new TextEncoder().encode(JSON.stringify(message)).length <= MAX_UNSAVED_BYTES
 }
