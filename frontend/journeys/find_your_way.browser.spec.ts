@@ -31,7 +31,7 @@ test.group('Navigation', (group) => {
   const sections = (page: Page) => page.getByRole('navigation', { name: 'Sections' })
   const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 
-  for (const width of [1280, 900]) {
+  for (const width of [1280, 1100]) {
     test(`everything is reachable from a page, ${width} px`, async ({ browser, assert }) => {
       const { page, path } = await open(browser, PACKING, { width })
       const panel = sections(page)
@@ -63,6 +63,18 @@ test.group('Navigation', (group) => {
       assert.match(page.url(), /\/trash$/)
     })
   }
+
+  test('the path is one menu where the bar is narrow, 900 px', async ({ browser, assert }) => {
+    const { page } = await open(browser, PACKING, { width: 900 })
+    await page.getByRole('button', { name: 'Before', exact: true }).click()
+    await page.getByRole('menuitem', { name: LONG }).waitFor()
+    const entries = await page.getByRole('menuitem').allInnerTexts()
+    assert.equal(entries.join(', '), `Folders, Lisbon, Trip, Before, Packing, ${LONG}`)
+    await screenshot(page, 'way crumbs 900')
+    await expectNoAxeViolations(page, WCAG_AA)
+    await page.getByRole('menuitem', { name: 'Lisbon' }).click()
+    await title(page, 'Lisbon').waitFor()
+  })
 
   test('everything is reachable from a page on a phone', async ({ browser, assert }) => {
     const { page, path } = await open(browser, PACKING, { width: 375, touch: true, theme: 'dark' })

@@ -4,6 +4,7 @@ import type { BlockResponse } from '#modules/workspace/api'
 import { signUpVerified, type TestAccount } from '#testing/accounts'
 import { expectNoAxeViolations, WCAG_AA } from '#testing/browser/axe'
 import { newPage, screenshot } from '#testing/browser/page'
+import { eventually } from '#testing/eventually'
 import { Product } from '#testing/product'
 import { openEmptyPage, openSameInNewTab } from './editor_steps.js'
 import * as steps from './steps.js'
@@ -67,8 +68,7 @@ test.group('Recent pages', (group) => {
     await page.keyboard.press('Enter')
     await page.assertInputValue(steps.titleOf(page), 'Boats')
     await page.goBack()
-    await listed(page).first().waitFor()
-    assert.deepEqual(await names(page), ['Boats', 'Tides', 'page'])
+    await eventually(async () => assert.deepEqual(await names(page), ['Boats', 'Tides', 'page']))
   })
 
   test('the list follows changes in other tabs', async ({ browser, assert }) => {

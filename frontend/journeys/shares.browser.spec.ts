@@ -301,7 +301,7 @@ test.group('Share links', (group) => {
       await page.getByRole('button', { name: 'Shared by you' }).click()
       const tabs = page.getByRole('tab')
       await page.getByText('Nothing is shared').waitFor()
-      assert.equal(await tabs.count(), 8)
+      assert.equal(await tabs.count(), 9)
       for (const tab of await tabs.all()) {
         assert.isTrue(await tab.evaluate((one) => one.scrollWidth <= one.clientWidth))
         const box = (await tab.boundingBox())!

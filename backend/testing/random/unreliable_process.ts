@@ -13,6 +13,8 @@ import { openStack, type Stack, type StackOptions } from '#testing/stack'
 const FATES = { plain: 40, slow: 40, refused: 4, unanswered: 4, late: 4, outdated: 8 }
 /** Incidents beside the commands, with weights. */
 const INCIDENTS = { load: 85, forget: 12, cut: 3 }
+/** Maximum number of made-up conflicts in a row. */
+const MOST_CONFLICTS = 2
 /** Maximum delay of an append in milliseconds. */
 const LATE_MS = 30
 
@@ -30,12 +32,13 @@ export interface UnreliableProcess {
 export function openUnreliable(options: StackOptions, random: Random): UnreliableProcess {
   const stack = openStack(options)
   const late: Promise<unknown>[] = []
+  const conflicts = new Conflicts()
   const store = overriding<EventStore, 'append'>(
     stack.store,
     'append',
     (original) =>
       (...args) =>
-        append(original, args, random, late)
+        append(original, args, { random, late, conflicts })
   )
   const repository = new Repository(store, stack.reader)
   const readModels = { waitFor: async () => true, lag: async () => 0 }
@@ -51,17 +54,34 @@ export function openUnreliable(options: StackOptions, random: Random): Unreliabl
   return { stack, bus, repository, incident, settled: () => Promise.allSettled(late) }
 }
 
+/** Limits made-up conflicts in a row, because a command gives up after five attempts. */
+class Conflicts {
+  readonly #inARow = new Map<string, number>()
+
+  mayFollow(stream: string) {
+    const count = (this.#inARow.get(stream) ?? 0) + 1
+    this.#inARow.set(stream, count)
+    return count <= MOST_CONFLICTS
+  }
+
+  end(stream: string) {
+    this.#inARow.delete(stream)
+  }
+}
+
 async function append(
   original: EventStore['append'],
   args: Parameters<EventStore['append']>,
-  random: Random,
-  late: Promise<unknown>[]
+  { random, late, conflicts }: { random: Random; late: Promise<unknown>[]; conflicts: Conflicts }
 ) {
   const [stream, expected] = args
   const unavailable = new StoreUnavailable('The event log did not answer')
   const fate = random.weighted(FATES)
   const ms = random.int(LATE_MS)
-  if (fate === 'outdated') throw new WrongExpectedRevision(stream, expected, 0)
+  if (fate === 'outdated' && conflicts.mayFollow(stream)) {
+    throw new WrongExpectedRevision(stream, expected, 0)
+  }
+  conflicts.end(stream)
   if (fate === 'late') late.push(pause(ms).then(() => original(...args).catch(() => {})))
   if (fate === 'slow' || fate === 'refused') await pause(ms)
   if (fate === 'refused' || fate === 'late') throw unavailable
