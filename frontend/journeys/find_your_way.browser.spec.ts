@@ -31,7 +31,7 @@ test.group('Navigation', (group) => {
   const sections = (page: Page) => page.getByRole('navigation', { name: 'Sections' })
   const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 
-  for (const width of [1280, 1100]) {
+  for (const width of [1280, 1440]) {
     test(`everything is reachable from a page, ${width} px`, async ({ browser, assert }) => {
       const { page, path } = await open(browser, PACKING, { width })
       const panel = sections(page)
