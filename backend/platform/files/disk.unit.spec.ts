@@ -1,4 +1,3 @@
-import fs from 'node:fs'
 import { Readable } from 'node:stream'
 import { test } from '@japa/runner'
 import { Disk } from 'flydrive'
@@ -7,17 +6,7 @@ import { FileDisk } from '#platform/files/disk'
 import { DiskUnavailable } from '#platform/files/disk_errors'
 import { bucketThatIsGone, folderThatTakesNothing } from '#platform/files/testing/disks_away'
 import { temporaryDirectory } from '#testing/environment'
-
-/** Simulates a disk that allows creating files but no writes, until the test ends. */
-function fillDisk(cleanup: (undo: () => void) => void) {
-  const { write } = fs
-  fs.write = ((...args: unknown[]) => {
-    const done = args.at(-1) as (error: Error) => void
-    const full = new Error('ENOSPC: no space left on device, write')
-    done(Object.assign(full, { code: 'ENOSPC', syscall: 'write' }))
-  }) as typeof fs.write
-  cleanup(() => void (fs.write = write))
-}
+import { fillDisk } from '#testing/full_disk'
 
 async function failureOf(disk: FileDisk): Promise<unknown> {
   const bytes = Buffer.from('bytes')

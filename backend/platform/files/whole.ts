@@ -2,7 +2,8 @@ import { crc32 } from 'node:zlib'
 
 /**
  * Returns true if the bytes of a picture hold image data and reach the end that its type marks.
- * Also checks the checksums of a PNG. Allows bytes after the end, because cameras append videos. Takes one pass.
+ * Also checks the checksums of a PNG. Allows bytes after the end, because cameras append videos.
+ * Takes one pass.
  */
 export function isWhole(bytes: Buffer, type: string): boolean {
   const check = CHECKS[type]

@@ -5,17 +5,7 @@ import { test } from '@japa/runner'
 import BackupCreate from '#app/commands/backup_create'
 import BackupTombstones from '#app/commands/backup_tombstones'
 import { temporaryDirectory } from '#testing/environment'
-
-/** Simulates a disk that allows creating files but no writes, until the test ends. */
-function fillDisk(cleanup: (undo: () => void) => void) {
-  const { write } = fs
-  fs.write = ((...args: unknown[]) => {
-    const done = args.at(-1) as (error: Error) => void
-    const full = new Error('ENOSPC: no space left on device, write')
-    done(Object.assign(full, { code: 'ENOSPC', syscall: 'write' }))
-  }) as typeof fs.write
-  cleanup(() => void (fs.write = write))
-}
+import { fillDisk } from '#testing/full_disk'
 
 async function run(command: Parameters<typeof ace.create>[0], to: string) {
   const made = await ace.create(command, [`--to=${to}`])
