@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
@@ -72,21 +73,60 @@ function codeShownFirst(): Plugin {
   }
 }
 
+/** Code that the service worker does not fetch ahead: it is large and rare, or no use offline. */
+const FETCHED_WHEN_USED = /features\/(admin|landing)\/|highlight\/more-grammars\./
+
+/** Emits the service worker with the paths of the code that it fetches ahead. */
+function codeKeptOffline(): Plugin {
+  return {
+    name: 'code-kept-offline',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const entries = Object.values(bundle).filter(
+          (file) => file.type === 'chunk' && file.isEntry
+        )
+        const code = reachable(
+          entries.map(({ fileName }) => fileName),
+          bundle,
+          (chunk) =>
+            [...chunk.imports, ...chunk.dynamicImports].filter(
+              (file) => !isFetchedWhenUsed(file, bundle)
+            )
+        )
+        const worker = readFileSync(fromHere('app/offline/service-worker.js'), 'utf8')
+        const source = worker.replace('/* %CODE% */ []', JSON.stringify(code))
+        this.emitFile({ type: 'asset', fileName: 'service-worker.js', source })
+      },
+    },
+  }
+}
+
+function isFetchedWhenUsed(file: string, bundle: Rolldown.OutputBundle) {
+  const chunk = bundle[file]
+  return chunk?.type === 'chunk' && FETCHED_WHEN_USED.test(chunk.facadeModuleId ?? '')
+}
+
 function holder(chunks: Rolldown.OutputChunk[], end: string) {
   const found = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(end)))
   if (!found) throw new Error(`No chunk contains ${end}`)
   return found.fileName
 }
 
-/** Returns the files and everything that they import. */
-function reachable(files: string[], bundle: Rolldown.OutputBundle) {
+/** Returns the files and, transitively, the files that they lead to. */
+function reachable(
+  files: string[],
+  bundle: Rolldown.OutputBundle,
+  next = (chunk: Rolldown.OutputChunk) => chunk.imports
+) {
   const reached = new Set<string>()
   const waiting = [...files]
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     const chunk = bundle[file]
     if (reached.has(file) || chunk?.type !== 'chunk') continue
     reached.add(file)
-    waiting.push(...chunk.imports)
+    waiting.push(...next(chunk))
   }
   return [...reached].map((file) => `/${file}`)
 }
@@ -94,7 +134,13 @@ function reachable(files: string[], bundle: Rolldown.OutputBundle) {
 export default defineConfig({
   root: fromHere('.'),
   cacheDir: fromHere('../.cache/vite'),
-  plugins: [react(), codeFontShiftsNothing(), chartsInAnyLanguage(), codeShownFirst()],
+  plugins: [
+    react(),
+    codeFontShiftsNothing(),
+    chartsInAnyLanguage(),
+    codeShownFirst(),
+    codeKeptOffline(),
+  ],
   // Pre-bundling for development would bypass the plugin.
   optimizeDeps: { exclude: ['uplot'] },
   resolve: {

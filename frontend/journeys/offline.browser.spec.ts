@@ -326,4 +326,34 @@ test.group('Offline', (group) => {
     await steps.textOf(page).waitFor()
     await offline.first().waitFor({ state: 'hidden' })
   })
+
+  test('screens that were never opened open offline once the app was idle', async ({ browser }) => {
+    const page = await open(browser)
+    await eventually(async () => {
+      const missing = await codeMissing(page)
+      if (missing > 0) throw new Error(`${missing} files of the app's code are not cached`)
+    })
+    await setOffline(page, true)
+    await page.getByRole('link', { name: 'Trash' }).first().click()
+    await page.getByRole('heading', { name: 'Trash' }).first().waitFor()
+    await page.goto('/profile')
+    await page.getByRole('button', { name: 'Import' }).click()
+    const settings = page.getByRole('dialog', { name: 'Settings' })
+    await settings.getByRole('tab', { name: 'Page versions' }).click()
+    await settings.getByText('You’re offline. This loads once you’re back online.').waitFor()
+    await screenshot(page, 'offline settings')
+    await setOffline(page, false)
+  })
+
+  /** Returns how much of the code that the worker fetches ahead is not cached. */
+  function codeMissing(page: Page) {
+    return page.evaluate(async () => {
+      const worker = await (await fetch('/service-worker.js')).text()
+      const [, paths] = /CODE = (\[[^\]]+\])/.exec(worker)!
+      const kept = await Promise.all(
+        (JSON.parse(paths!) as string[]).map((path) => caches.match(path))
+      )
+      return kept.filter((response) => !response).length
+    })
+  }
 })

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { createContext, runInContext } from 'node:vm'
 import { test } from '@japa/runner'
 
-const SOURCE = readFileSync(new URL('../../public/service-worker.js', import.meta.url), 'utf8')
+const SOURCE = readFileSync(new URL('./service-worker.js', import.meta.url), 'utf8')
 const ORIGIN = 'https://strata.test'
 const SCRIPT = '/assets/app-1a2b.js'
+const OTHER = '/assets/menus-3c4d.js'
 
 interface Answer {
   status?: number
@@ -29,8 +30,8 @@ function redirectedAs(redirected: boolean, response: Response): Response {
   })
 }
 
-/** Starts the worker with a server and a cache of its own. */
-function startWorker() {
+/** Starts the worker with a server, a cache of its own, and the code that a build gave it. */
+function startWorker(code: string[] = []) {
   const kept = new Map<string, Response>()
   const listeners = new Map<string, (event: object) => void>()
   const state = { isFull: false, serve: (_path: string): Response => answer({ status: 404 }) }
@@ -53,7 +54,8 @@ function startWorker() {
   const caches = { match: cache.match, open: async () => cache }
   const fetch = async (request: string | { url: string }) => state.serve(keyOf(request))
   const setTimeout = (run: () => void) => queueMicrotask(run)
-  runInContext(SOURCE, createContext({ self, caches, fetch, setTimeout, URL, Promise }))
+  const source = SOURCE.replace('/* %CODE% */ []', JSON.stringify(code))
+  runInContext(source, createContext({ self, caches, fetch, setTimeout, URL, Promise }))
   /** Returns the worker's response to a request of the page. */
   async function ask(path: string, mode = 'no-cors') {
     let response: Promise<Response> | undefined
@@ -63,7 +65,16 @@ function startWorker() {
     })
     return (await response!).text()
   }
-  return { state, kept, ask, open: (path = '/app') => ask(path, 'navigate') }
+  /** Tells the worker that the page is idle, and waits for what it does then. */
+  async function idle() {
+    let done: Promise<void> | undefined
+    listeners.get('message')!({
+      data: { type: 'idle' },
+      waitUntil: (given: Promise<void>) => (done = given),
+    })
+    await done
+  }
+  return { state, kept, ask, idle, open: (path = '/app') => ask(path, 'navigate') }
 }
 
 const shell = (text: string) => answer({ type: 'text/html; charset=utf-8', isShell: true, text })
@@ -148,5 +159,41 @@ test.group('Service worker', () => {
     kept.set(SCRIPT, answer({ type: 'application/json', text: '{}' }))
     state.serve = () => answer({ type: 'text/javascript', text: 'code' })
     assert.equal(await ask(SCRIPT), 'code')
+  })
+
+  test('the worker fetches the missing code once the page is idle', async ({ assert }) => {
+    const { state, ask, idle } = startWorker([SCRIPT, OTHER])
+    const fetched: string[] = []
+    state.serve = (path) => {
+      fetched.push(path)
+      return answer({ type: 'text/javascript', text: path })
+    }
+    await ask(SCRIPT)
+    await idle()
+    await idle()
+    assert.deepEqual(fetched, [SCRIPT, OTHER])
+    state.serve = offline
+    assert.equal(await ask(OTHER), OTHER)
+  })
+
+  test('the worker fetches the rest of the code after a lost connection', async ({ assert }) => {
+    const { state, kept, idle } = startWorker([SCRIPT, OTHER])
+    const script = () => answer({ type: 'text/javascript' })
+    state.serve = (path) => (path === OTHER ? offline() : script())
+    await idle()
+    assert.deepEqual([...kept.keys()], [SCRIPT])
+    state.serve = script
+    await idle()
+    assert.deepEqual([...kept.keys()], [SCRIPT, OTHER])
+  })
+
+  test('the oldest assets make room, but never the code of this build', async ({ assert }) => {
+    const { state, kept, ask, idle } = startWorker([SCRIPT])
+    state.serve = () => answer({ type: 'text/javascript' })
+    await idle()
+    for (let count = 0; count <= 300; count++) await ask(`/assets/old-${count}.js`)
+    assert.isTrue(kept.has(SCRIPT))
+    assert.isFalse(kept.has('/assets/old-0.js'))
+    assert.isTrue(kept.has('/assets/old-1.js'))
   })
 })

@@ -1,9 +1,13 @@
 /*
- * Lets the app open while the server is unreachable: caches the shell and the code that was used.
- * The worker never answers for the API. The app itself caches what was read (app/offline/).
+ * Lets the app open while the server is unreachable: caches the shell and the app's code. An open
+ * tab also keeps working after a newer build has replaced its code on the server. The worker never
+ * answers for the API. The app itself caches what was read (app/offline/).
  */
 const CACHE = 'strata-shell-1'
+/** Paths of the app's code, filled in by the build (vite.config.ts). */
+const CODE = /* %CODE% */ []
 const SHELL = '/index.html'
+/** Limit of cached assets besides `CODE`. */
 const MOST_ASSETS = 300
 /** Delay in ms before a failed asset request is retried. */
 const RETRY_DELAY = 300
@@ -49,9 +53,10 @@ self.addEventListener('fetch', (event) => {
   else if (url.pathname.startsWith('/assets/')) event.respondWith(readAsset(request))
 })
 
-/** A page reports the assets that it loaded before this worker was active. */
-self.addEventListener('message', ({ data }) => {
-  if (data?.type === 'keep') keepAll(data.urls).catch(() => {})
+/** A page reports the assets that it loaded before this worker was active, and later that it is idle. */
+self.addEventListener('message', (event) => {
+  if (event.data?.type === 'keep') event.waitUntil(keepAll(event.data.urls).catch(ignoreFullCache))
+  if (event.data?.type === 'idle') event.waitUntil(keepCode().catch(ignoreFullCache))
 })
 
 /** Returns the latest shell, or the cached one if the server is unreachable. */
@@ -153,6 +158,17 @@ async function keepAll(urls) {
   if (!(await cache.match(SHELL))) await fetch(SHELL).then(keepShell, () => {})
 }
 
+/** Caches the missing code, one file at a time, so that the page's own requests are not slowed. */
+async function keepCode() {
+  const cache = await caches.open(CACHE)
+  const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
+  for (const path of CODE) {
+    if (kept.has(path)) continue
+    const response = await fetch(path, { priority: 'low' })
+    if (isAsset(response, path)) await cache.put(path, response)
+  }
+}
+
 /** Replaces a wrong shell, because earlier workers cached any opened document as the shell. */
 async function replaceOtherShell() {
   const cache = await caches.open(CACHE)
@@ -164,6 +180,8 @@ async function replaceOtherShell() {
 
 async function dropOldest(cache) {
   const requests = await cache.keys()
-  const assets = requests.filter(({ url }) => url.includes('/assets/'))
+  const assets = requests
+    .filter(({ url }) => url.includes('/assets/'))
+    .filter(({ url }) => !CODE.includes(new URL(url).pathname))
   await Promise.all(assets.slice(0, -MOST_ASSETS).map((request) => cache.delete(request)))
 }
