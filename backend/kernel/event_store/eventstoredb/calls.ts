@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { EventStoreDBClient } from '@eventstore/db-client'
-import { reconnect } from '#kernel/event_store/eventstoredb/client'
+import type { Connection } from '#kernel/event_store/eventstoredb/client'
 import { within } from '#kernel/event_store/eventstoredb/deadline'
 import { StoreFault, toStoreError, type Asked } from '#kernel/event_store/eventstoredb/errors'
 import { FaultLog, type StoreLog } from '#kernel/event_store/eventstoredb/fault_log'
@@ -20,7 +20,7 @@ export class Calls {
   readonly faults: FaultLog
 
   constructor(
-    readonly client: EventStoreDBClient,
+    readonly connection: Connection,
     /** Deadline for all attempts of a call together, in ms. */
     readonly timeoutMs: number,
     log?: StoreLog
@@ -32,17 +32,21 @@ export class Calls {
    * Resolves with the result of `attempt`, which receives its timeout in milliseconds. Throws the
    * port's errors. Sets its own deadline, because the server discovery before a call has none.
    */
-  async make<T>(attempt: (timeoutMs: number) => Promise<T>, options: CallOptions): Promise<T> {
+  async make<T>(
+    attempt: (client: EventStoreDBClient, timeoutMs: number) => Promise<T>,
+    options: CallOptions
+  ): Promise<T> {
     const end = performance.now() + this.timeoutMs
     for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs *= 2) {
+      const { client } = this.connection
       const timeoutMs = Math.max(1, Math.min(TRY_MS, end - performance.now()))
       try {
-        const result = await within(timeoutMs, attempt(timeoutMs))
+        const result = await within(timeoutMs, attempt(client, timeoutMs))
         this.faults.answered()
         return result
       } catch (error) {
         if (options.signal?.aborted) throw error
-        const fault = this.toFault(error, options)
+        const fault = this.toFault(error, options, client)
         const isLast = performance.now() + pauseMs >= end
         if (!options.repeatable || !fault.isPassing || isLast) throw fault
         await pause(pauseMs)
@@ -50,19 +54,12 @@ export class Calls {
     }
   }
 
-  /** Returns and logs a fault, and reconnects if necessary. Rethrows other errors. */
-  toFault(error: unknown, asked: Asked): StoreFault {
+  /** Returns and logs a fault, and replaces the client if it is stuck. Rethrows other errors. */
+  toFault(error: unknown, asked: Asked, client: EventStoreDBClient): StoreFault {
     const fault = toStoreError(error, asked)
     if (!(fault instanceof StoreFault)) throw fault
     this.faults.failed(fault)
-    if (fault.isStuck) void this.#reconnect()
+    if (fault.isStuck) this.connection.replace(client)
     return fault
-  }
-  async #reconnect() {
-    try {
-      await reconnect(this.client)
-    } catch {
-      // Found no member: the next call searches again.
-    }
   }
 }

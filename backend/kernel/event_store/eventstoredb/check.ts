@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { EventStoreUnusable, WrongExpectedRevision } from '#kernel/event_store/errors'
-import { closeClient, openClient } from '#kernel/event_store/eventstoredb/client'
+import { appendCredentials, closeClient, openClient } from '#kernel/event_store/eventstoredb/client'
 import { parseAddress } from '#kernel/event_store/eventstoredb/connection_string'
 import { diagnose, userOf } from '#kernel/event_store/eventstoredb/diagnose'
 import { StoreFault, toStoreError } from '#kernel/event_store/eventstoredb/errors'
@@ -69,16 +69,17 @@ async function assertWritable(store: EventStore, url: string) {
  * address.
  */
 export async function allowToRead(url: string, adminUrl: string) {
-  const { defaultCredentials } = parseAddress(url)
-  if (!defaultCredentials)
+  const { credentials } = parseAddress(url)
+  if (!credentials)
     throw new EventStoreUnusable('grants rights to users: put one into EVENTSTORE_URL')
   const admin = openClient(adminUrl)
   try {
     const { metadata } = await admin.getStreamMetadata('$all')
     const { acl } = metadata ?? {}
     const before = [acl?.readRoles ?? '$admins'].flat()
-    const readRoles = [...new Set([...before, defaultCredentials.username])]
-    await admin.setStreamMetadata('$all', { ...metadata, acl: { ...acl, readRoles } })
+    const readRoles = [...new Set([...before, credentials.username])]
+    const options = { credentials: appendCredentials(adminUrl) }
+    await admin.setStreamMetadata('$all', { ...metadata, acl: { ...acl, readRoles } }, options)
   } catch (error) {
     throw await explainAdmin(adminUrl, toStoreError(error, { stream: '$all' }))
   } finally {

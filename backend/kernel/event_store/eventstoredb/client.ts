@@ -1,55 +1,52 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { EventStoreDBClient, UnavailableError } from '@eventstore/db-client'
-import { StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js'
+import { EventStoreDBClient } from '@eventstore/db-client'
 import { EventStoreUnusable } from '#kernel/event_store/errors'
-import { withDefaults } from '#kernel/event_store/eventstoredb/connection_string'
+import { parseAddress, withDefaults } from '#kernel/event_store/eventstoredb/connection_string'
 
-/** Internals of the client. */
-interface Inner {
-  getGRPCClient(service: typeof StreamsClient, name: string): Promise<StreamsClient>
-  handleError(client: StreamsClient, error: Error): Promise<void>
-  callArguments(
-    options: { requiresLeader: boolean },
-    callOptions: { deadline: number }
-  ): Parameters<typeof StreamsClient.prototype.batchAppend>
+/** A client that is replaced when the member that it found stops answering. */
+export class Connection {
+  #client: EventStoreDBClient
+
+  /** Throws EventStoreUnusable when the address is invalid, or names missing files. */
+  constructor(readonly url: string) {
+    this.#client = openClient(url)
+  }
+
+  get client() {
+    return this.#client
+  }
+
   /**
-   * Creates and caches the call of a connection for its lifetime; inspects the call's end for
-   * faults.
+   * Replaces a client, unless that has happened. The new one searches for the leader. The client
+   * does so by itself only when the server is unreachable or no longer leads, not when it is
+   * silent. Calls of the old client go on until their deadlines: if it were disposed of, its reads
+   * would end early without an error.
    */
-  GRPCStreamCreator<Call>(
-    service: typeof StreamsClient,
-    name: string,
-    create: (client: StreamsClient) => Call,
-    cache?: WeakMap<StreamsClient, Promise<Call>>
-  ): () => Promise<Call>
-}
+  replace(stuck: EventStoreDBClient) {
+    if (stuck === this.#client) this.#client = openClient(this.url)
+  }
 
-export function innerOf(client: EventStoreDBClient) {
-  return client as unknown as Inner
+  close() {
+    return closeClient(this.#client)
+  }
 }
 
 /**
- * Opens the client without its batch append. The client's batch append keeps the appends of all
- * clients of a process in one table. The end of any connection empties that table. In-flight
- * appends elsewhere then fail, and their answers end the process. The batch append also has no
- * deadlines, and asks only once whether the server supports it. If no member of the cluster is
- * reachable at that moment, every later append fails. `Appends` avoids all of these problems.
- *
- * Throws EventStoreUnusable when the address is invalid, or names missing files.
+ * Returns the credentials to append with. With credentials, the client makes a call for each
+ * append. Its batch append, its choice without, has no deadlines, and one broken connection fails
+ * the appends of all. Without TLS the client sends no credentials.
  */
-export function openClient(url: string): EventStoreDBClient {
-  const client = connectionString(withDefaults(url))
-  return Object.assign(client, { supports: () => Promise.resolve(false) })
+export function appendCredentials(url: string) {
+  const { credentials, tls } = parseAddress(url)
+  return credentials ?? (tls ? undefined : { username: 'unused', password: 'unused' })
 }
 
-/**
- * Parses an address and replaces the client's error, which quotes an unreadable address including
- * its password.
- */
-function connectionString(url: string) {
+/** Throws EventStoreUnusable when the address is invalid, or names missing files. */
+export function openClient(url: string) {
   try {
-    return withoutAdvice(() => EventStoreDBClient.connectionString(url))
+    return withoutAdvice(() => EventStoreDBClient.connectionString(withDefaults(url)))
   } catch (error) {
+    // The client's error quotes an unreadable address, including its password.
     const isFile = error instanceof Error && /certificate|userCertFile/i.test(error.message)
     throw new EventStoreUnusable(isFile ? FILE_IS_MISSING : NOT_AN_ADDRESS)
   }
@@ -58,16 +55,6 @@ function connectionString(url: string) {
 const FILE_IS_MISSING =
   'needs a file that does not exist: correct tlsCAFile, or userCertFile and userKeyFile, in EVENTSTORE_URL'
 const NOT_AN_ADDRESS = 'cannot be found: its client cannot parse EVENTSTORE_URL'
-
-/**
- * Searches for the leader again with the next call. The client does so by itself only when it
- * learns that the server is unreachable or no longer leads. It does not react to a silent server.
- */
-export async function reconnect(client: EventStoreDBClient) {
-  const inner = innerOf(client)
-  const stuck = await inner.getGRPCClient(StreamsClient, 'reconnect')
-  await inner.handleError(stuck, new UnavailableError())
-}
 
 /** Maximum time for closing a client, in ms. */
 const CLOSE_LIMIT = 1_000

@@ -1,4 +1,3 @@
-import { parseConnectionString } from '@eventstore/db-client/dist/Client/parseConnectionString.js'
 import { EventStoreUnusable } from '#kernel/event_store/errors'
 
 /**
@@ -45,9 +44,42 @@ const NO_PREFIX =
   'is not used: the streamPrefix in EVENTSTORE_URL must be up to 50 letters, digits, ' +
   'hyphens and underscores'
 
-/** Returns the parts of an address. Throws for an invalid address. */
-export function parseAddress(url: string) {
-  return parseConnectionString(withDefaults(url))
+export interface Host {
+  address: string
+  port: number
+}
+
+/** Parts of an address that the client has accepted. */
+export interface Address {
+  credentials?: { username: string; password: string }
+  hosts: Host[]
+  tls: boolean
+  /** Path of the file with the certificate authority. */
+  tlsCAFile?: string
+}
+
+/** Parses an address as the client does. */
+export function parseAddress(url: string): Address {
+  const { start, options } = split(url)
+  const optionOf = (name: string) => {
+    const option = options.find((text) => isNamed(text, name))
+    return option && decodeURIComponent(option.slice(option.indexOf('=') + 1))
+  }
+  const [, username, password, hosts] =
+    /^[^:]+:\/\/(?:([^:]+):([^@:]+)[^@]*@)?(.+)$/.exec(start) ?? []
+  return {
+    credentials: username
+      ? { username: decodeURIComponent(username), password: decodeURIComponent(password!) }
+      : undefined,
+    hosts: (hosts ?? '').split(/[,/]/).filter(Boolean).map(toHost),
+    tls: optionOf('tls') !== 'false',
+    tlsCAFile: optionOf('tlsCAFile'),
+  }
+}
+
+function toHost(text: string): Host {
+  const [address, port = '2113'] = text.trim().split(':')
+  return { address: address!, port: Number(port) }
 }
 
 /**

@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs'
 import { connect as connectTcp } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { EventStoreUnusable } from '#kernel/event_store/errors'
-import { parseAddress } from '#kernel/event_store/eventstoredb/connection_string'
+import {
+  parseAddress,
+  type Address,
+  type Host,
+} from '#kernel/event_store/eventstoredb/connection_string'
 import { StoreFault } from '#kernel/event_store/eventstoredb/errors'
 
 /** Timeout for connecting to one server, in ms. */
@@ -14,9 +18,6 @@ const UNKNOWN_AUTHORITY = [
   'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ]
-
-type Address = ReturnType<typeof parseAddress>
-type Host = Address['hosts'][number]
 
 /**
  * Explains in one line why a server is unusable, with the remedy. The client drops the cause while
@@ -37,8 +38,7 @@ export async function diagnose(url: string, error: unknown): Promise<EventStoreU
   }
   const hosts = address.hosts.map(nameOf).join(', ')
   const said = fault?.message ?? String(error)
-  const tls =
-    address.tls === false ? '; if it requires TLS, remove tls=false from EVENTSTORE_URL' : ''
+  const tls = !address.tls ? '; if it requires TLS, remove tls=false from EVENTSTORE_URL' : ''
   return new EventStoreUnusable(`is reachable at ${hosts}, but: ${said}${tls}`, { cause: error })
 }
 
@@ -50,8 +50,8 @@ export function lacksRead(user: string) {
   )
 }
 
-export function userOf({ defaultCredentials }: Pick<Address, 'defaultCredentials'>) {
-  return defaultCredentials ? `the user ${defaultCredentials.username}` : 'users without a name'
+export function userOf({ credentials }: Pick<Address, 'credentials'>) {
+  return credentials ? `the user ${credentials.username}` : 'users without a name'
 }
 
 /** Returns the obstacle to reaching a host; undefined when the host is reachable. */
@@ -87,10 +87,9 @@ function reach({ address: host, port }: Host, { tls, tlsCAFile }: Address) {
   const { promise, resolve } = Promise.withResolvers<string | undefined>()
   const ca = tlsCAFile && readFileSync(tlsCAFile)
   const reached = () => resolve(undefined)
-  const socket =
-    tls === false
-      ? connectTcp({ host, port }, reached)
-      : connectTls({ host, port, ca, ALPNProtocols: ['h2'] }, reached)
+  const socket = !tls
+    ? connectTcp({ host, port }, reached)
+    : connectTls({ host, port, ca, ALPNProtocols: ['h2'] }, reached)
   socket.setTimeout(REACH_MS, () => resolve('no answer'))
   socket.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
   return promise.finally(() => socket.destroy())

@@ -22,6 +22,7 @@ import type { Batch } from '#kernel/event_store/subscription'
  * events.
  */
 export class LiveFeed {
+  #client: EventStoreDBClient
   #subscription: AllStreamSubscription
   #checkpoint: Position = ''
   #failure: unknown
@@ -30,7 +31,6 @@ export class LiveFeed {
   #changed = Promise.withResolvers<boolean>()
 
   constructor(
-    client: EventStoreDBClient,
     readonly calls: Calls,
     /** Position up to which all events were delivered. */
     public at: Position | null,
@@ -42,7 +42,8 @@ export class LiveFeed {
       this.#checkpoint = formatPosition(position)
       this.#changed.resolve(true)
     }
-    this.#subscription = client.subscribeToAll(
+    this.#client = calls.connection.client
+    this.#subscription = this.#client.subscribeToAll(
       {
         requiresLeader: true,
         fromPosition: at === null ? START : parsePosition(at),
@@ -64,7 +65,7 @@ export class LiveFeed {
   async take(): Promise<Batch | undefined> {
     this.#changed = Promise.withResolvers<boolean>()
     if (this.#failure) {
-      throw this.calls.toFault(this.#failure, { stream: '$all' })
+      throw this.calls.toFault(this.#failure, { stream: '$all' }, this.#client)
     }
     const events: RecordedEvent[] = []
     let upTo = this.at ?? ''

@@ -1,4 +1,3 @@
-import type { EventStoreDBClient } from '@eventstore/db-client'
 import type { Calls } from '#kernel/event_store/eventstoredb/calls'
 import { isSystemEvent } from '#kernel/event_store/eventstoredb/events'
 import { LiveFeed } from '#kernel/event_store/eventstoredb/live_feed'
@@ -27,7 +26,6 @@ export class LogFeed implements LogSource {
   #isBehind = false
 
   constructor(
-    readonly client: EventStoreDBClient,
     readonly calls: Calls,
     readonly readLog: ReadLog,
     readonly readHead: () => Promise<Position | null>,
@@ -68,14 +66,7 @@ export class LogFeed implements LogSource {
   #feedAt(after: Position | null) {
     if (this.#feed?.at === after) return this.#feed
     this.#feed?.close()
-    this.#feed = new LiveFeed(
-      this.client,
-      this.calls,
-      after,
-      this.options,
-      this.#batchSize,
-      this.readHead
-    )
+    this.#feed = new LiveFeed(this.calls, after, this.options, this.#batchSize, this.readHead)
     return this.#feed
   }
 

@@ -1,23 +1,29 @@
 import {
   ANY,
   BACKWARDS,
+  binaryEvent,
   END,
+  FORWARDS,
+  NO_STREAM,
   START,
+  STREAM_EXISTS,
+  type AppendExpectedRevision,
+  type Credentials,
   type EventStoreDBClient,
+  type ReadAllOptions,
+  type ReadStreamOptions,
   type ResolvedEvent,
   type StreamingRead,
 } from '@eventstore/db-client'
 import { assertAppendable } from '#kernel/event_store/appendable'
-import type { Success } from '#kernel/event_store/eventstoredb/append_call'
-import { Appends } from '#kernel/event_store/eventstoredb/appends'
-import { closeClient, openClient } from '#kernel/event_store/eventstoredb/client'
+import { StoreUnavailable, WrongExpectedRevision } from '#kernel/event_store/errors'
+import { appendCredentials, Connection } from '#kernel/event_store/eventstoredb/client'
 import { Calls } from '#kernel/event_store/eventstoredb/calls'
 import { collect } from '#kernel/event_store/eventstoredb/deadline'
 import { streamPrefixOf } from '#kernel/event_store/eventstoredb/connection_string'
 import { toRecorded } from '#kernel/event_store/eventstoredb/events'
 import type { StoreLog } from '#kernel/event_store/eventstoredb/fault_log'
 import { LogFeed } from '#kernel/event_store/eventstoredb/log_feed'
-import { readStream } from '#kernel/event_store/eventstoredb/stream_read'
 import { formatPosition, parsePosition } from '#kernel/event_store/eventstoredb/position'
 import { MAX_BATCH_BYTES } from '#kernel/event_store/port'
 import type {
@@ -43,11 +49,12 @@ const LEADER = { requiresLeader: true } as const
  * (decision 9).
  */
 export class EventStoreDbStore implements EventStore {
-  #client: EventStoreDBClient
+  #connection: Connection
+  #credentials?: Credentials
   #calls: Calls
-  #appends: Appends
   #prefix: string
   #subscriptions = new Set<CatchUpSubscription<LogFeed>>()
+  #isClosed = false
 
   /**
    * `url` is esdb://… or esdb+discover://…, with `streamPrefix` for one of several installations on
@@ -59,10 +66,10 @@ export class EventStoreDbStore implements EventStore {
     readonly timeoutMs = 10_000,
     log?: StoreLog
   ) {
-    this.#client = openClient(url)
+    this.#connection = new Connection(url)
+    this.#credentials = appendCredentials(url)
     this.#prefix = streamPrefixOf(url)
-    this.#calls = new Calls(this.#client, timeoutMs, log)
-    this.#appends = new Appends(this.#client)
+    this.#calls = new Calls(this.#connection, timeoutMs, log)
   }
 
   async append(
@@ -71,17 +78,23 @@ export class EventStoreDbStore implements EventStore {
     events: readonly EventToAppend[]
   ): Promise<AppendResult> {
     assertAppendable(stream, events)
-    const success = await this.#calls.make(
-      (timeoutMs) => this.#appends.append(this.#prefix + stream, expected, events, timeoutMs),
+    const result = await this.#calls.make(
+      (client, deadline) =>
+        client.appendToStream(this.#prefix + stream, events.map(toProposed), {
+          ...LEADER,
+          expectedRevision: toExpected(expected),
+          deadline,
+          credentials: this.#credentials,
+        }),
       // At an exact revision, a retry stores the events only once.
       { stream, expected, events, repeatable: isExact(expected) }
     )
-    return {
-      revision: Number(success.getCurrentRevision()),
-      // The response to a retry may lack the position of the first attempt. The head is at or after
-      // that position.
-      position: toPosition(success.getPosition()) ?? (await this.head()) ?? '',
-    }
+    const revision = Number(result.nextExpectedRevision)
+    if (!result.success) throw new WrongExpectedRevision(stream, expected, revision)
+    // The response to a retry may lack the position of the first attempt. The head is at or after
+    // that position.
+    const position = result.position ? formatPosition(result.position) : await this.head()
+    return { revision, position: position ?? '' }
   }
 
   /**
@@ -116,7 +129,6 @@ export class EventStoreDbStore implements EventStore {
   ): Subscription {
     if (after !== null) parsePosition(after)
     const feed = new LogFeed(
-      this.#client,
       this.#calls,
       (position, limit, signal) => this.#readLog(position, limit, signal),
       () => this.head(),
@@ -142,8 +154,8 @@ export class EventStoreDbStore implements EventStore {
    * subscription passes those too.
    */
   async head(): Promise<Position | null> {
-    const [last] = await this.#collect(() =>
-      this.#client.readAll({ ...LEADER, direction: BACKWARDS, fromPosition: END, maxCount: 1 })
+    const [last] = await this.#collect((client) =>
+      client.readAll({ ...LEADER, direction: BACKWARDS, fromPosition: END, maxCount: 1 })
     )
     return last?.position ?? null
   }
@@ -153,16 +165,16 @@ export class EventStoreDbStore implements EventStore {
     await this.#readPage(stream, undefined, true, 1)
     const expectedRevision = typeof expected === 'number' ? BigInt(expected) : ANY
     await this.#calls.make(
-      (deadline) =>
-        this.#client.deleteStream(this.#prefix + stream, { ...LEADER, expectedRevision, deadline }),
+      (client, deadline) =>
+        client.deleteStream(this.#prefix + stream, { ...LEADER, expectedRevision, deadline }),
       { stream, expected, repeatable: false }
     )
   }
 
   async tombstone(stream: string) {
     await this.#calls.make(
-      (deadline) =>
-        this.#client.tombstoneStream(this.#prefix + stream, {
+      (client, deadline) =>
+        client.tombstoneStream(this.#prefix + stream, {
           ...LEADER,
           expectedRevision: ANY,
           deadline,
@@ -172,9 +184,10 @@ export class EventStoreDbStore implements EventStore {
   }
 
   async close() {
+    this.#isClosed = true
     await Promise.all([...this.#subscriptions].map((subscription) => subscription.stop()))
     this.#subscriptions.clear()
-    await closeClient(this.#client)
+    await this.#connection.close()
   }
 
   /** Returns the stream prefixes of a subscription as the server knows them. */
@@ -190,35 +203,35 @@ export class EventStoreDbStore implements EventStore {
   }
 
   async #readPage(stream: string, from: number | undefined, backwards: boolean, maxCount: number) {
-    const asked = { stream: this.#prefix + stream, from, backwards, maxCount }
-    return this.#calls.make((timeoutMs) => readStream(this.#client, asked, timeoutMs), {
-      stream,
-      repeatable: true,
-    })
+    const options: ReadStreamOptions = {
+      ...LEADER,
+      fromRevision: from === undefined ? (backwards ? END : START) : BigInt(from),
+      direction: backwards ? BACKWARDS : FORWARDS,
+      maxCount,
+    }
+    return this.#collect((client) => client.readStream(this.#prefix + stream, options), { stream })
   }
 
   async #readLog(after: Position | null, limit: number, signal: AbortSignal) {
-    const events = await this.#collect(
-      () =>
-        this.#client.readAll({
-          ...LEADER,
-          fromPosition: after === null ? START : parsePosition(after),
-          maxCount: limit + 1, // one more, because the read includes its start position
-        }),
-      signal
-    )
+    const options: ReadAllOptions = {
+      ...LEADER,
+      fromPosition: after === null ? START : parsePosition(after),
+      maxCount: limit + 1, // one more, because the read includes its start position
+    }
+    const events = await this.#collect((client) => client.readAll(options), { signal })
     return events.filter(({ position }) => after === null || position > after)
   }
 
   async #collect(
-    read: () => StreamingRead<ResolvedEvent>,
-    signal?: AbortSignal
+    read: (client: EventStoreDBClient) => StreamingRead<ResolvedEvent>,
+    { stream = '$all', signal }: { stream?: string; signal?: AbortSignal } = {}
   ): Promise<RecordedEvent[]> {
-    const events = await this.#calls.make((timeoutMs) => collect(timeoutMs, read(), signal), {
-      stream: '$all',
-      repeatable: true,
-      signal,
-    })
+    const events = await this.#calls.make(
+      (client, timeoutMs) => collect(timeoutMs, read(client), signal),
+      { stream, repeatable: true, signal }
+    )
+    // Closing ends the client's reads early, without an error.
+    if (this.#isClosed) throw new StoreUnavailable('The event store is closed')
     return events.map(toRecorded)
   }
 }
@@ -227,10 +240,14 @@ function isHeavy(events: readonly RecordedEvent[]) {
   return events.reduce((bytes, { data }) => bytes + data.byteLength, 0) >= MAX_BATCH_BYTES
 }
 
-function toPosition(position: ReturnType<Success['getPosition']>) {
-  if (!position) return undefined
-  const [commit, prepare] = [position.getCommitPosition(), position.getPreparePosition()]
-  return formatPosition({ commit: BigInt(commit), prepare: BigInt(prepare) })
+function toProposed({ id, type, data, metadata }: EventToAppend) {
+  return binaryEvent({ id, type, data, metadata })
+}
+
+function toExpected(expected: ExpectedRevision): AppendExpectedRevision {
+  if (typeof expected === 'number') return BigInt(expected)
+  if (expected === 'no_stream') return NO_STREAM
+  return expected === 'stream_exists' ? STREAM_EXISTS : ANY
 }
 
 function isExact(expected: ExpectedRevision) {

@@ -2,21 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { handleUnaryCall } from '@grpc/grpc-js'
 import gossip from '@eventstore/db-client/generated/gossip_pb.js'
 import type { ClusterInfo } from '@eventstore/db-client/generated/gossip_pb.js'
-import features from '@eventstore/db-client/generated/serverfeatures_pb.js'
-import type { SupportedMethods } from '@eventstore/db-client/generated/serverfeatures_pb.js'
 import type { Empty } from '@eventstore/db-client/generated/shared_pb.js'
 import { toUuid } from '#kernel/event_store/testing/eventstoredb_stand_in/wire'
-
-/** Returns the server's version, and its support for batch appends. */
-export function supportedMethods(version: string): handleUnaryCall<Empty, SupportedMethods> {
-  return (_, callback) => {
-    const batchAppend = new features.SupportedMethod()
-      .setServiceName('event_store.client.streams.streams')
-      .setMethodName('batchappend')
-    const methods = new features.SupportedMethods().setEventStoreServerVersion(version)
-    callback(null, methods.setMethodsList([batchAppend]))
-  }
-}
 
 /** Returns the ports of this member and of the leader, which may be the same. */
 export function clusterInfo(

@@ -7,19 +7,11 @@ import {
   type StatusObject,
 } from '@grpc/grpc-js'
 import { GossipService } from '@eventstore/db-client/generated/gossip_grpc_pb.js'
-import { ServerFeaturesService } from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js'
 import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb.js'
 import { secure, type Access } from '#kernel/event_store/testing/eventstoredb_stand_in/access'
 import { CERTIFICATE_FILE } from '#kernel/event_store/testing/eventstoredb_stand_in/certificate'
-import {
-  append,
-  batchAppend,
-  type BatchAppendCall,
-} from '#kernel/event_store/testing/eventstoredb_stand_in/append'
-import {
-  clusterInfo,
-  supportedMethods,
-} from '#kernel/event_store/testing/eventstoredb_stand_in/cluster'
+import { append } from '#kernel/event_store/testing/eventstoredb_stand_in/append'
+import { clusterInfo } from '#kernel/event_store/testing/eventstoredb_stand_in/cluster'
 import { Log } from '#kernel/event_store/testing/eventstoredb_stand_in/log'
 import { read, type ReadCall } from '#kernel/event_store/testing/eventstoredb_stand_in/read'
 import { REFUSALS } from '#kernel/event_store/testing/eventstoredb_stand_in/refusals'
@@ -42,8 +34,6 @@ export class EventStoreDbStandIn {
   #refusal?: { methods: RegExp; status: StatusObject }
   /** Called with each read and subscription before it is answered. */
   onRead?: (call: ReadCall) => void
-  /** Batch append calls begun, and calls that the client has cancelled. */
-  readonly appendCalls = { begun: 0, cancelled: 0 }
   /** The leader while this server is a follower. */
   #leader?: EventStoreDbStandIn
 
@@ -83,25 +73,14 @@ export class EventStoreDbStandIn {
       interceptors: [(method, call) => this.#muffle(method.path, call)],
     })
     const serveRead = read(this.log, VERSIONS[this.version], this.access)
-    const serveAppends = batchAppend(this.log, (metadata) =>
-      this.#refusalOf(StreamsService.batchAppend.path, metadata)
-    )
     this.#server.addService(StreamsService, {
       read: (call: ReadCall) => {
         this.onRead?.(call)
         serveRead(call)
       },
       append: append(this.log),
-      batchAppend: (call: BatchAppendCall) => {
-        this.appendCalls.begun++
-        call.once('cancelled', () => this.appendCalls.cancelled++)
-        serveAppends(call)
-      },
       delete: deleteStream(this.log),
       tombstone: tombstoneStream(this.log),
-    })
-    this.#server.addService(ServerFeaturesService, {
-      getSupportedMethods: supportedMethods(this.version),
     })
     this.#server.addService(GossipService, {
       read: clusterInfo(() => [this.#port, (this.#leader ?? this).#port]),

@@ -2,7 +2,7 @@ import { Metadata, status } from '@grpc/grpc-js'
 import shared from '@eventstore/db-client/generated/shared_pb.js'
 import type { StreamIdentifier, UUID } from '@eventstore/db-client/generated/shared_pb.js'
 import streams from '@eventstore/db-client/generated/streams_pb.js'
-import type { AppendReq, BatchAppendReq } from '@eventstore/db-client/generated/streams_pb.js'
+import type { AppendReq } from '@eventstore/db-client/generated/streams_pb.js'
 import {
   MAX_APPEND_BYTES,
   type Expected,
@@ -26,21 +26,17 @@ interface ExpectedOptions {
   hasAny(): boolean
   hasNoStream(): boolean
   hasStreamExists?(): boolean
-  hasRevision?(): boolean
   getRevision?(): string
-  getStreamPosition?(): string
 }
 
 export function expectedRevision(options: ExpectedOptions): Expected {
   if (options.hasAny()) return 'any'
   if (options.hasNoStream()) return 'no_stream'
   if (options.hasStreamExists?.()) return 'stream_exists'
-  return Number(options.getRevision?.() ?? options.getStreamPosition?.())
+  return Number(options.getRevision?.())
 }
 
-export function toProposedEvent(
-  message: AppendReq.ProposedMessage | BatchAppendReq.ProposedMessage
-): ProposedEvent {
+export function toProposedEvent(message: AppendReq.ProposedMessage): ProposedEvent {
   return {
     id: message.getId()?.getString() ?? '',
     type: message.getMetadataMap().get('type') ?? '',
