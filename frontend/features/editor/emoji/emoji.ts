@@ -3,6 +3,7 @@ import { Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { loadCode } from '../../../app/load-code.js'
 import { tellMissing } from '../../../app/tell-missing.js'
+import { asAutoformat } from '../commands/typed-signs.js'
 import { isInCode } from '../commands/is-in-code.js'
 import type { Extension } from '../extensions/extension.js'
 
@@ -50,9 +51,9 @@ function replaceTyped(view: EditorView) {
   const before = $head.parent.textBetween(0, $head.parentOffset, undefined, '\ufffc')
   const [typed = '', name = ''] = NAMED.exec(before) ?? []
   const emoji = names?.get(name)
-  if (emoji !== undefined) {
-    view.dispatch(view.state.tr.insertText(emoji, $head.pos - typed.length, $head.pos))
-  }
+  if (emoji === undefined) return
+  const tr = view.state.tr.insertText(emoji, $head.pos - typed.length, $head.pos)
+  view.dispatch(asAutoformat(tr, view.state))
 }
 
 /** Emoji by name. */

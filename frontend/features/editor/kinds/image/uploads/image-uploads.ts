@@ -6,6 +6,7 @@ import { documentSchema } from '#modules/workspace/document/schema'
 import { loadCode } from '../../../../../app/load-code.js'
 import { blockAt } from '../../../blocks/block-at.js'
 import { asDownload, kindOfFile, type UploadKind } from '../../../upload/upload-kind.js'
+import { asAside } from '../../../commands/undo-autoformat.js'
 import { roomAt } from '../resize/measure-image.js'
 import { fittedSize } from '../size/fitted-size.js'
 import { naturalSizeOf } from '../size/natural-size.js'
@@ -215,7 +216,7 @@ export class ImageUploads {
     const at = placeOf(state, block)
     if (at === null) return
     const land = block.pasted ? landPasted : landImage
-    dispatch(removePlace(land(state, at, node), block))
+    dispatch(asAside(removePlace(land(state, at, node), block)))
   }
 
   #remove(block: UploadingBlock) {
