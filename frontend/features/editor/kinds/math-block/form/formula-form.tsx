@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { MAX_LATEX } from '#modules/workspace/document/formulas'
+import { isComposing } from '../../../../../ui/keys/is-composing.js'
 import { keyNames } from '../../../../../ui/keys/key-names.js'
 import { TextArea } from '../../../../../ui/text-area/text-area.js'
 import { FloatingForm, SaveOrCancel } from '../../../menus/floating-form/floating-form.js'
@@ -37,7 +38,7 @@ export default function FormulaForm({ view, formula, isBlock }: FormulaFormProps
 
   function press(event: KeyboardEvent) {
     const isSave = event.ctrlKey || event.metaKey || (!isBlock && !event.shiftKey)
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isSave) return
+    if (event.key !== 'Enter' || isComposing(event.nativeEvent) || !isSave) return
     event.preventDefault()
     submit()
   }
