@@ -9,8 +9,12 @@ test.group('Reload of the app', (group) => {
   group.each.setup(() => {
     const { window } = globalThis
     reloads = 0
+    mock.timers.enable({ apis: ['setTimeout'] })
     Object.assign(globalThis, { window: { location: { reload: () => reloads++ } } })
-    return () => void Object.assign(globalThis, { window })
+    return () => {
+      mock.timers.reset()
+      Object.assign(globalThis, { window })
+    }
   })
 
   /** Registers unsaved text. Returns its sender. */
@@ -37,8 +41,6 @@ test.group('Reload of the app', (group) => {
   })
 
   test('waits no longer than five seconds for unsaved text', async ({ assert, cleanup }) => {
-    mock.timers.enable({ apis: ['setTimeout'] })
-    cleanup(() => mock.timers.reset())
     holdText(cleanup)
     const reload = reloadApp()
     mock.timers.tick(4_999)
