@@ -37,7 +37,10 @@ export function SaveOrCancel({ view }: { view: PageView }) {
   )
 }
 
-/** Small form next to the selection. Escape discards the input, a press outside saves it. */
+/**
+ * Small form next to the selection. Escape discards the input, a press outside saves it. Saving
+ * changes only what the user changed (rule 15.79).
+ */
 export function FloatingForm({
   view,
   label,

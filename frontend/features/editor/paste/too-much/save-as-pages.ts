@@ -44,7 +44,7 @@ export function splitOf(parts: Parts, { name, parentId, address }: SplitOptions)
 /**
  * Creates a page for each part, next to the page of the paste, and reports the outcome. The browser
  * stores the split until all pages are saved. If a crash interrupts the calls, or the connection is
- * lost, the next visit repeats them, and nothing is doubled.
+ * lost, the next visit repeats them, and nothing is doubled (rule 15.63).
  */
 export async function saveAsPages(split: StoredSplit, userId: number) {
   const database = privateDatabase(userId)

@@ -21,15 +21,18 @@ const PREVIEW = { role: 'group', 'aria-label': 'Preview', tabIndex: 0 }
 
 /** Form for the source of a formula, with its preview. */
 export default function FormulaForm({ view, formula, isBlock }: FormulaFormProps) {
-  const [typed, setTyped] = useState(formula ? latexOf(formula.node) : '')
+  const [first] = useState(formula ? latexOf(formula.node) : '')
+  const [typed, setTyped] = useState(first)
   const latex = isBlock ? typed.trim() : typed.replaceAll(/\s+/g, ' ').trim()
   const { preview, error } = usePreview(latex, isBlock)
   const save = formula ? setFormula(latex) : insertFormula(latex, isBlock)
-  const isChanged = formula ? latex !== latexOf(formula.node) : latex !== ''
+  // A formula that another user changed meanwhile stays, unless this user changed it too.
+  const isChanged = latex !== first
 
   function submit() {
     view.ask(null)
-    view.run(save)
+    if (formula && !isChanged) view.focus()
+    else view.run(save)
   }
 
   function leave() {
