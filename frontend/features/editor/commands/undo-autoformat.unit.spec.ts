@@ -49,9 +49,7 @@ test.group('undoAutoformat', () => {
       }
     })
 
-  test('restores signs after a change that is no step of the undo history', ({
-    assert,
-  }) => {
+  test('restores signs after a change that is no step of the undo history', ({ assert }) => {
     const formatted = typing('a ->')(stateOf(page()))
     const { tr } = formatted
     const later = formatted.apply(tr.setNodeAttribute(0, 'id', 'z').setMeta('addToHistory', false))
