@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { columns, LAST_LINE, manyParagraphs, mixedContent, pictures } from './content.js'
+import { columns, LAST_LINE, manyParagraphs, mixedContent, pictures, shortLines } from './content.js'
 import { costOf, type Figures, measureKeys, watchKeys } from './measure.js'
 import { type OpenEditor, withEditor } from './open-editor.js'
 import type { EditorName } from './site.js'
@@ -55,7 +55,7 @@ export const SCENES: Scene[] = [
     name: DELETE_SCENE,
     editors: ['plain', 'ours'],
     measure: (browser, editor) =>
-      withEditor(browser, { editor, blocks: mixedContent(MANY_BLOCKS) }, deleteAndUndo),
+      withEditor(browser, { editor, blocks: shortLines(MANY_BLOCKS) }, deleteAndUndo),
   },
   {
     name: LINES_SCENE,
@@ -134,7 +134,8 @@ async function deleteAndUndo(open: OpenEditor): Promise<SceneFigures> {
     await settled(page)
     paint = performance.now() - begun
   })
-  if ((await blocks()) !== before) throw new Error('The blocks are not back')
+  const after = await blocks()
+  if (after !== before) throw new Error(`${after} of ${before} blocks are back`)
   return { ...cost, paint }
 }
 
