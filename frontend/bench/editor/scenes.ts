@@ -1,5 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
-import { columns, LAST_LINE, manyParagraphs, mixedContent, pictures, shortLines } from './content.js'
+import {
+  columns,
+  LAST_LINE,
+  manyParagraphs,
+  mixedContent,
+  pictures,
+  shortLines,
+} from './content.js'
 import { costOf, type Figures, measureKeys, watchKeys } from './measure.js'
 import { type OpenEditor, withEditor } from './open-editor.js'
 import type { EditorName } from './site.js'
