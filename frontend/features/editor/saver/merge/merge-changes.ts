@@ -109,7 +109,7 @@ function replaceNode(tr: Transaction, pos: number, before: Node, after: Node) {
   } else tr.replaceWith(here, here + before.nodeSize, after)
 }
 
-/** Changes a block without content in place, so that its selection and an open form stay. */
+/** Changes a block without content in place, so that the user's own changes can be undone. */
 function setAttributes(tr: Transaction, pos: number, before: Node, { attrs }: Node) {
   for (const [name, value] of Object.entries(attrs)) {
     if (value !== before.attrs[name]) tr.setNodeAttribute(pos, name, value)

@@ -162,6 +162,19 @@ test.group('mergeChanges', () => {
     }
   })
 
+  test('undo of an own change of a block without text keeps the changes from elsewhere', ({
+    assert,
+  }) => {
+    const page = (width: number, caption: string) => {
+      const image = { id: 'i', src: 'https://a.test/a.png', width, caption }
+      return doc(documentSchema.nodes.image.create(image), p('two'))
+    }
+    const start = stateOf(page(300, 'old'))
+    const resized = start.apply(start.tr.setNodeAttribute(0, 'width', 500))
+    const undone = running(undo)(theirs(page(500, 'new'))(resized))
+    assert.deepInclude(undone.doc.firstChild!.attrs, { width: 300, caption: 'new' })
+  })
+
   test('a split block keeps the cursor in its first part', ({ assert }) => {
     const expected = doc(p(x, 'one t<a>'), p({ id: 'y' }, 'wo'))
     const merged = theirs(expected)(stateOf(doc(p(x, 'one t<a>wo'))))
