@@ -44,7 +44,7 @@ export async function clearPrivateStorage(userId: number) {
 
 /**
  * Returns true if this browser stores data of a user that the server never got. Such data are
- * drafts, versions set aside in a conflict, and changes of the tree. Unreadable storage counts as
+ * drafts, unfinished splits of a paste, versions set aside in a conflict, and changes of the tree. Unreadable storage counts as
  * unsent data.
  */
 export async function keepsUnsent(userId: number) {
@@ -54,7 +54,7 @@ export async function keepsUnsent(userId: number) {
       allKeys<string>(databaseOf(userId)),
       waitingKeys(userId),
     ])
-    return queues.length > 0 || drafts.some((key) => key.startsWith('draft:'))
+    return queues.length > 0 || drafts.some((key) => /^(draft|split):/.test(key))
   } catch (error) {
     return error instanceof DatabaseStuck
   }

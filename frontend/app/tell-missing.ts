@@ -1,5 +1,6 @@
 import { notifyError } from '../ui/toast/toast.js'
 import { CodeMissing } from './load-code.js'
+import { RELOAD } from './reload-app.js'
 
 let told = false
 
@@ -11,5 +12,5 @@ export function tellMissing(error: unknown) {
   if (!(error instanceof CodeMissing)) throw error
   if (told) return
   told = true
-  notifyError(error.message, { label: 'Reload', run: () => window.location.reload() })
+  notifyError(error.message, RELOAD)
 }

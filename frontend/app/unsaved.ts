@@ -21,9 +21,12 @@ export function holdUnsaved(holder: Holder) {
   return () => void holders.delete(holder)
 }
 
-/** Sends all unsaved changes. Resolves to false if some could not be sent in time (rule 9.7). */
+/**
+ * Sends all unsaved changes. Resolves to false if some could not be sent in time (rule 9.7). Never
+ * rejects: a flush that fails leaves its changes unsaved.
+ */
 export async function flushUnsaved() {
-  const flushes = [...holders].map((holder) => holder.flush())
+  const flushes = [...holders].map((holder) => holder.flush().catch(() => false))
   const results = await within(LEAVING_LIMIT, Promise.all(flushes), [false])
   return results.every(Boolean)
 }

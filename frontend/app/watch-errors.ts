@@ -1,12 +1,10 @@
 import { ApiError } from './api-client.js'
 import { CodeMissing, loadCode } from './load-code.js'
+import { RELOAD } from './reload-app.js'
 import { reportError } from './report-error.js'
 
 /** Interval in ms within which the toast is not repeated. */
 const TOLD_FOR = 3_000
-
-/** Only a reload fetches missing code (rule 15.74). */
-const RELOAD = { label: 'Reload', run: () => window.location.reload() }
 
 let toldAt = -Infinity
 
@@ -26,6 +24,7 @@ async function tell(thrown: unknown) {
   if (performance.now() - toldAt < TOLD_FOR) return
   toldAt = performance.now()
   const toast = await loadCode(() => import('../ui/toast/toast.js')).catch(() => null)
+  // Only a reload fetches missing code (rule 15.74).
   toast?.notifyError(textOf(thrown), thrown instanceof CodeMissing ? RELOAD : undefined)
 }
 

@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
+import type { TestAccount } from '#testing/accounts'
 import { expectNoAxeViolations } from '#testing/browser/axe'
 import { isChromium } from '#testing/browser/left_out'
-import { screenshot } from '#testing/browser/page'
+import { OUT_OF_REACH, screenshot } from '#testing/browser/page'
 import { eventually } from '#testing/eventually'
 import { Product } from '#testing/product'
 import type { BlockResponse, NamedBlock } from '#modules/workspace/api'
 import { WORD } from '../features/editor/paste/fixtures/clipboards.js'
-import { openEmptyPage, pasteInto, settled } from './editor_steps.js'
+import { openEmptyPage, pasteInto, settled, storedInBrowser } from './editor_steps.js'
 import * as steps from './steps.js'
 
 const RECORDED = new URL('../features/editor/paste/fixtures/recorded/', import.meta.url)
@@ -24,6 +25,21 @@ async function numbersOf(page: Page) {
   })
   const texts = documents[0]!.layout.text.map((index) => strings[index] ?? '')
   return texts.filter((text) => /^\d+$/.test(text))
+}
+
+/** Returns the pages of a split paste: the first one's id, and the texts of all blocks in order. */
+async function partsOf({ client }: TestAccount) {
+  const { body: names } = await client.get<NamedBlock[]>('blocks/names')
+  const parts = names.data
+    .filter(({ name }) => name.startsWith('page, part '))
+    .sort((one, other) => one.name.localeCompare(other.name))
+  const texts: string[] = []
+  for (const part of parts) {
+    const { body } = await client.get<BlockResponse>(`blocks/${part.id}`)
+    const words = [...body.data.content!.matchAll(/"text":"([^"]*)"/g)]
+    texts.push(...words.map(([, word]) => word!))
+  }
+  return { first: parts[0]?.id, texts }
 }
 
 test.group('Pasting into a page', (group) => {
@@ -122,20 +138,37 @@ test.group('Pasting into a page', (group) => {
       await page.getByText(/^Pasted on \d new pages$/).waitFor({ timeout: 90_000 })
       await page.getByRole('button', { name: 'Open the first' }).click()
       await steps.textOf(page).getByText('line 0 of many').waitFor()
-      const { body: names } = await account.client.get<NamedBlock[]>('blocks/names')
-      const parts = names.data
-        .filter(({ name }) => name.startsWith('page, part '))
-        .sort((one, other) => one.name.localeCompare(other.name))
-      assert.isTrue(page.url().endsWith(`/${parts[0]!.id}`))
-      const texts: string[] = []
-      for (const part of parts) {
-        const { body } = await account.client.get<BlockResponse>(`blocks/${part.id}`)
-        const words = [...body.data.content!.matchAll(/"text":"([^"]*)"/g)]
-        texts.push(...words.map(([, word]) => word!))
-      }
+      const { first, texts } = await partsOf(account)
+      assert.isTrue(page.url().endsWith(`/${first}`))
       assert.deepEqual(texts, lines)
     })
   }
+
+  test('the next visit completes a paste on new pages that a reload interrupts, each page once', async ({
+    browser,
+    assert,
+  }) => {
+    const { page, account } = await openEmptyPage(browser, product, {
+      keepsApp: false,
+      expectedErrors: OUT_OF_REACH,
+    })
+    const lines = Array.from({ length: 30_000 }, (_, index) => `line ${index} of many`)
+    await pasteInto(page, { 'text/plain': lines.join('\n') })
+    let saves = 0
+    await page.route('**/api/v1/blocks/*', async (route) => {
+      const isPart = (route.request().postData()?.length ?? 0) > 100_000
+      // The second text never reaches the server.
+      if (!isPart || ++saves !== 2) await route.continue()
+    })
+    await page.getByRole('button', { name: /^Put it on \d new pages$/ }).click()
+    await eventually(() => assert.equal(saves, 2))
+    page.on('dialog', (asked) => void asked.accept())
+    await page.reload()
+    await page.getByText(/^Pasted on \d new pages$/).waitFor({ timeout: 90_000 })
+    const { texts } = await partsOf(account)
+    assert.deepEqual(texts, lines)
+    assert.notInclude(await storedInBrowser(page), 'page_key')
+  })
 
   test('pasting works on a phone in dark mode, and copying returns Markdown', async ({
     browser,

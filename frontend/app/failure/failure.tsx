@@ -3,7 +3,7 @@ import { FailureMessage } from '../../ui/error-boundary/failure-message.js'
 import { PageHeading } from '../page-heading.js'
 import { MAIN_ID } from '../skip-link/skip-link.js'
 import { CodeMissing } from '../load-code.js'
-import { flushUnsaved } from '../unsaved.js'
+import { reloadApp } from '../reload-app.js'
 import { Row } from '../../ui/layout/layout.js'
 import styles from './failure.module.css'
 
@@ -19,7 +19,7 @@ export function FailedScreen({ error }: { error: unknown }) {
 
 /** Replaces a part of a screen that failed. */
 export function FailedPart({ error }: { error: unknown }) {
-  return <FailureMessage text={textOf(error)} onReload={() => void reload()} />
+  return <FailureMessage text={textOf(error)} onReload={() => void reloadApp()} />
 }
 
 /** Replaces a dialog that failed, as a bar over the page. */
@@ -27,7 +27,7 @@ export function FailedOverlay({ error }: { error: unknown }) {
   return (
     <Row role="alert" gap={3} size="sm" className={styles.bar}>
       <p>{textOf(error)}</p>
-      <Button variant="quiet" size="small" onClick={() => void reload()}>
+      <Button variant="quiet" size="small" onClick={() => void reloadApp()}>
         Reload
       </Button>
     </Row>
@@ -39,10 +39,4 @@ function textOf(error: unknown) {
   if (error.isNewerOut)
     return 'A new version of Strata is out. Reload to continue. Your writing is kept.'
   return 'This part of Strata didn’t load. Check your connection and try again.'
-}
-
-/** Reloads the page. If unsaved text cannot be sent first, a draft keeps it or the browser asks. */
-async function reload() {
-  await flushUnsaved()
-  window.location.reload()
 }

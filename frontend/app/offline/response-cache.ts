@@ -201,6 +201,8 @@ function drop(userId: number, queryHash: string) {
 }
 
 async function readCached<T>(userId: number, { queryKey, queryHash }: Query) {
+  // Otherwise an older stored response would replace the one on screen.
+  await writeNow()
   const read = await store()
     .then(({ readResponse }) => readResponse(userId, queryHash))
     .catch(() => undefined)

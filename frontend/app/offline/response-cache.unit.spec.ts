@@ -67,6 +67,29 @@ test.group('Response cache', (group) => {
     assert.deepEqual(await reading, ['stale'])
   })
 
+  test('a response that waits for its write is served instead of an older cached one', async ({
+    assert,
+    cleanup,
+  }) => {
+    const queryClient = new QueryClient()
+    const queryKey = ['blocks', 'shares']
+    cleanup(() => {
+      cacheResponsesOf(null)
+      queryClient.clear()
+    })
+    cacheResponsesOf(7)
+    cacheResponse(queryKey, ['older'])
+    await writeNow()
+    const query = queryClient.getQueryCache().build<unknown>(queryClient, { queryKey })
+    const cached = () => responseOrCached(away, undefined, query)
+    cacheResponse(queryKey, ['newer'])
+    assert.deepEqual(await cached(), ['newer'])
+    const written = writeNow()
+    assert.deepEqual(await cached(), ['newer'], 'during the write')
+    await written
+    assert.deepEqual(await cached(), ['newer'], 'after the write')
+  })
+
   test('a cached response shows queued changes that it does not include', async ({
     assert,
     cleanup,

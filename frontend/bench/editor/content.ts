@@ -33,6 +33,18 @@ export function mixedContent(count: number): TextBlock[] {
   })
 }
 
+/**
+ * Returns `count` short paragraphs. 10,000 are almost the megabyte that a page holds. The middle one
+ * has CARET_TEXT.
+ */
+export function shortLines(count: number): TextBlock[] {
+  const middle = Math.floor(count / 2)
+  return Array.from({ length: count }, (_, index) => {
+    const text = index === middle ? CARET_TEXT : `line ${index}`
+    return { kind: 'paragraph', text, bold: '' }
+  })
+}
+
 /** Returns `count` pictures, each after a block of text. */
 export function pictures(count: number): BenchBlock[] {
   return mixedContent(count).flatMap((block, index) => [

@@ -1,5 +1,5 @@
 import type { Figures } from './measure.js'
-import type { SceneFigures } from './scenes.js'
+import { type SceneFigures, TWICE_PLAIN } from './scenes.js'
 import { type EditorName, EDITORS } from './site.js'
 
 /** Figures by '<editor> <size>'. */
@@ -58,7 +58,7 @@ export function tableOfScenes(results: SceneResults) {
 }
 
 /** Checks the results against the editor's targets (issue: the editor's core). */
-export function judge(results: Results): Aim[] {
+export function judge(results: Results, scenes: SceneResults): Aim[] {
   const script = (editor: EditorName, size: number) => results.get(`${editor} ${size}`)!.script
   const compare = (aim: string, ours: number, limit: number): Aim => {
     return { aim, met: ours <= limit, found: `${ours.toFixed(2)} ms, limit ${limit.toFixed(2)} ms` }
@@ -87,5 +87,13 @@ export function judge(results: Results): Aim[] {
       script('ours', 5_000),
       1.5 * script('ours', 500)
     ),
+    ...TWICE_PLAIN.map((name) => {
+      const cpuOf = (editor: EditorName) => {
+        const { script, layout } = scenes.get(name)!.get(editor)!
+        return script + layout
+      }
+      const aim = `${name}: at most twice plain ProseMirror's script and layout`
+      return compare(aim, cpuOf('ours'), 2 * cpuOf('plain'))
+    }),
   ]
 }

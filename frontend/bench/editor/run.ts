@@ -53,7 +53,7 @@ try {
   await browser.close()
 }
 
-const aims = judge(results)
+const aims = judge(results, sceneResults)
 const text = `# The editor beside others
 
 \`npm run bench:editor\` measures in Chromium ${browser.version()}: medians of ${RUNS}. Each editor has

@@ -1,5 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
-import { columns, LAST_LINE, manyParagraphs, mixedContent, pictures } from './content.js'
+import {
+  columns,
+  LAST_LINE,
+  manyParagraphs,
+  mixedContent,
+  pictures,
+  shortLines,
+} from './content.js'
 import { costOf, type Figures, measureKeys, watchKeys } from './measure.js'
 import { type OpenEditor, withEditor } from './open-editor.js'
 import type { EditorName } from './site.js'
@@ -21,12 +28,21 @@ export interface Scene {
 
 const ALL = ['plain', 'ours', 'tiptap', 'blocknote'] as const
 const BLOCKS = 1_000
+const MANY_BLOCKS = 10_000
+const MANY_LINES = 5_000
 const MOVES = 100
 /** Selector of the block handle, for the editors that have one. */
 const HANDLE: Partial<Record<EditorName, string>> = {
   ours: '[aria-label="Block menu"]',
   blocknote: '.bn-side-menu [draggable="true"]',
 }
+
+const DELETE_SCENE = 'all of 10,000 blocks deleted and undone'
+const LINES_SCENE = '5,000 lines pasted'
+const LONG_LINE_SCENE = 'a line of 900 kB pasted'
+
+/** Scenes in which Strata may take at most twice as long as plain ProseMirror. */
+export const TWICE_PLAIN = [DELETE_SCENE, LINES_SCENE, LONG_LINE_SCENE]
 
 /** Scenes that affect many blocks at once (issue: the editor whole). */
 export const SCENES: Scene[] = [
@@ -43,7 +59,19 @@ export const SCENES: Scene[] = [
       withEditor(browser, { editor, blocks: mixedContent(100) }, pasteParagraphs),
   },
   {
-    name: 'a line of 900 kB pasted',
+    name: DELETE_SCENE,
+    editors: ['plain', 'ours'],
+    measure: (browser, editor) =>
+      withEditor(browser, { editor, blocks: shortLines(MANY_BLOCKS) }, deleteAndUndo),
+  },
+  {
+    name: LINES_SCENE,
+    editors: ['plain', 'ours'],
+    measure: (browser, editor) =>
+      withEditor(browser, { editor, blocks: mixedContent(20) }, pasteLines),
+  },
+  {
+    name: LONG_LINE_SCENE,
     editors: ['plain', 'ours'],
     measure: (browser, editor) =>
       withEditor(browser, { editor, blocks: mixedContent(20) }, pasteLongLine),
@@ -91,6 +119,40 @@ async function pasteParagraphs(open: OpenEditor): Promise<SceneFigures> {
   let paint = NaN
   const cost = await costOf(open, async () => {
     paint = await page.evaluate(pasteAndWait, ['text/html', manyParagraphs(BLOCKS)] as const)
+  })
+  if (!(await page.getByText(LAST_LINE).count())) throw new Error('The pasted text is missing')
+  return { ...cost, paint }
+}
+
+/** Deletes everything and undoes it. Paint is the time until the blocks are back. */
+async function deleteAndUndo(open: OpenEditor): Promise<SceneFigures> {
+  const { page } = open
+  const blocks = () => page.locator('#place [contenteditable=true] > *').count()
+  const before = await blocks()
+  await page.keyboard.press('ControlOrMeta+A')
+  await settled(page)
+  let paint = NaN
+  const cost = await costOf(open, async () => {
+    await page.keyboard.press('Delete')
+    await settled(page)
+    if ((await blocks()) > 1) throw new Error('The blocks are not deleted')
+    const begun = performance.now()
+    await page.keyboard.press('ControlOrMeta+Z')
+    await settled(page)
+    paint = performance.now() - begun
+  })
+  const after = await blocks()
+  if (after !== before) throw new Error(`${after} of ${before} blocks are back`)
+  return { ...cost, paint }
+}
+
+async function pasteLines(open: OpenEditor): Promise<SceneFigures> {
+  const { page } = open
+  const lines = Array.from({ length: MANY_LINES }, (_, index) => `line ${index} of many`)
+  let paint = NaN
+  const cost = await costOf(open, async () => {
+    const text = [...lines, LAST_LINE].join('\n')
+    paint = await page.evaluate(pasteAndWait, ['text/plain', text] as const)
   })
   if (!(await page.getByText(LAST_LINE).count())) throw new Error('The pasted text is missing')
   return { ...cost, paint }

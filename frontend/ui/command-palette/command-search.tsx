@@ -12,6 +12,7 @@ import {
   optionsOf,
   placeOf,
 } from './command-keys.js'
+import { isComposing } from '../keys/is-composing.js'
 import { Row, Text } from '../layout/layout.js'
 import styles from './command-palette.module.css'
 import { type Command, CommandRow } from './command-row.js'
@@ -102,6 +103,7 @@ export function CommandSearch({
   }, [stale])
 
   function handleKey(event: FieldKey) {
+    if (isComposing(event.nativeEvent)) return
     const looksInside = onLeave !== undefined && asksInside(event)
     const place = placeOf(event)
     if (stale && (event.key === 'Enter' || looksInside || place >= 0)) {

@@ -1,6 +1,7 @@
 import { PayPalScriptProvider, usePayPalScriptReducer } from '@paypal/react-paypal-js'
 import { useEffect } from 'react'
 import type { SettingsResponse } from '#modules/auth/api'
+import { reloadApp } from '../../../app/reload-app.js'
 import { reportError } from '../../../app/report-error.js'
 import { ErrorState } from '../../../ui/error-state/error-state.js'
 import { Skeleton } from '../../../ui/skeleton/skeleton.js'
@@ -44,7 +45,7 @@ function NotLoaded() {
     <ErrorState
       title="Failed to load the PayPal JS SDK script"
       message="Nothing was charged."
-      onRetry={() => window.location.reload()}
+      onRetry={() => void reloadApp()}
     />
   )
 }

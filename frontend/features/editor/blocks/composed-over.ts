@@ -2,14 +2,12 @@ import { closeHistory } from 'prosemirror-history'
 import { Plugin, PluginKey, TextSelection, type Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { documentSchema } from '#modules/workspace/document/schema'
+import { INPUT_METHOD } from '../../../ui/keys/is-composing.js'
 import { typeOver, writeInSelected } from './block-commands.js'
 import { BlockSelection, selectedBlocks } from './block-selection.js'
 
 /** Milliseconds to wait after a composition; ProseMirror reads the last letters within 20 ms. */
 const AFTER_LAST_LETTERS_MS = 50
-
-/** Key code of keys handled by an input method (UI Events, 8.3.1). */
-const INPUT_METHOD = 229
 
 /** State while the replacement of a selected block is being composed. */
 interface Replaced {

@@ -53,6 +53,18 @@ test.group('Backspace restores the typed signs of an autoformat', () => {
   }
   testEdits([
     [
+      "restores '---' above other text",
+      doc(p('<a>'), p(x, 'below')),
+      bringingBack('---'),
+      doc(p('---and on<a>'), p(x, 'below')),
+    ],
+    [
+      "restores '---' in an item with nested items",
+      doc(ul(p('<a>'), ul(p('nested')))),
+      bringingBack('---'),
+      doc(ul(p('---and on<a>'), ul(p('nested')))),
+    ],
+    [
       "restores '> ' in a list item",
       doc(ul(p('<a>'))),
       bringingBack('> '),

@@ -4,6 +4,7 @@ import {
   type EditorState,
   Plugin,
   PluginKey,
+  Selection,
   type Transaction,
 } from 'prosemirror-state'
 import { Mapping, type Mappable, type Step, Transform } from 'prosemirror-transform'
@@ -11,7 +12,15 @@ import { FROM_SERVER } from '../saver/merge/merge-changes.js'
 
 type Steps = readonly Step[]
 
+/** Meta of a change of this user that the last key did not ask for, such as the end of an upload. */
+const ASIDE = 'aside'
+
 const stepsKey = new PluginKey<Steps | null>('undo of an autoformat')
+
+/** Marks a change that the user's last key did not ask for. */
+export function asAside(tr: Transaction) {
+  return tr.setMeta(ASIDE, true)
+}
 
 /** Backspace: restores the typed characters, right after they became a format (rule 6.12). */
 export const undoAutoformat: Command = (state, dispatch) => {
@@ -19,13 +28,17 @@ export const undoAutoformat: Command = (state, dispatch) => {
   if (!steps) return false
   const { tr } = state
   for (const step of steps) tr.step(step)
+  // Where the steps remove the cursor's block, such as below a divider, mapping leads elsewhere.
+  let end: number | null = null
+  tr.mapping.maps.at(-1)?.forEach((_from, _to, _newFrom, newEnd) => (end = newEnd))
+  if (end !== null) tr.setSelection(Selection.near(tr.doc.resolve(end), -1))
   dispatch?.(tr)
   return true
 }
 
 /**
  * Remembers how to undo the last autoformat. prosemirror-inputrules forgets it at any change, also
- * at another user's, so this plugin must follow its plugin.
+ * at one that the user didn't make, so this plugin must follow its plugin.
  */
 export function rememberAutoformat() {
   return new Plugin<Steps | null>({
@@ -37,7 +50,7 @@ export function rememberAutoformat() {
         const own = stepsOf(state)
         if (own || !steps) return own
         const isGone = tr.mapping.mapResult(selection.head).deletedAcross
-        return isFromServer(tr) && !isGone ? rebased(steps, tr) : null
+        return isOnTheSide(tr) && !isGone ? rebased(steps, tr) : null
       },
     },
   })
@@ -50,9 +63,13 @@ function stepsOf(state: EditorState): Steps | null {
   return steps
 }
 
-function isFromServer(tr: Transaction) {
-  const root = tr.getMeta('appendedTransaction') as Transaction | undefined
-  return Boolean((root ?? tr).getMeta(FROM_SERVER))
+/**
+ * Returns true for a change that follows no key of the user: another user's, a late one, or one that
+ * a plugin appended to the last change.
+ */
+function isOnTheSide(tr: Transaction) {
+  if (tr.getMeta('appendedTransaction')) return true
+  return tr.getMeta(FROM_SERVER) || tr.getMeta(ASIDE) || tr.getMeta('addToHistory') === false
 }
 
 /** Returns steps as they apply after a change; null if the change is in their way. */

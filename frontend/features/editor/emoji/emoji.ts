@@ -3,6 +3,8 @@ import { Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { loadCode } from '../../../app/load-code.js'
 import { tellMissing } from '../../../app/tell-missing.js'
+import { asAutoformat } from '../commands/typed-signs.js'
+import { composed } from '../commands/composed.js'
 import { isInCode } from '../commands/is-in-code.js'
 import type { Extension } from '../extensions/extension.js'
 
@@ -35,11 +37,18 @@ function namesAtColon() {
     props: {
       handleTextInput: (view, _from, _to, text) => {
         // Without the names, the typed text stays.
-        if (text === ':' && !names) void loadEmoji().then(() => replaceTyped(view), tellMissing)
+        if (text === ':' && !names) void replaceLater(view).catch(tellMissing)
         return false
       },
     },
   })
+}
+
+/** Loads the names, then replaces a name that was typed meanwhile. */
+async function replaceLater(view: EditorView) {
+  await loadEmoji()
+  await composed(view)
+  replaceTyped(view)
 }
 
 /** Replaces a name that was completed before the names had loaded. */
@@ -50,9 +59,9 @@ function replaceTyped(view: EditorView) {
   const before = $head.parent.textBetween(0, $head.parentOffset, undefined, '\ufffc')
   const [typed = '', name = ''] = NAMED.exec(before) ?? []
   const emoji = names?.get(name)
-  if (emoji !== undefined) {
-    view.dispatch(view.state.tr.insertText(emoji, $head.pos - typed.length, $head.pos))
-  }
+  if (emoji === undefined) return
+  const tr = view.state.tr.insertText(emoji, $head.pos - typed.length, $head.pos)
+  view.dispatch(asAutoformat(tr, view.state))
 }
 
 /** Emoji by name. */

@@ -11,6 +11,7 @@ import {
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { MAX_CONTENT_BYTES } from '#modules/workspace/document/content'
+import { isComposing } from '../../../ui/keys/is-composing.js'
 import { keyNames } from '../../../ui/keys/key-names.js'
 import { Row, Stack } from '../../../ui/layout/layout.js'
 import inputStyles from '../../../ui/text-field/text-field.module.css'
@@ -76,7 +77,7 @@ export default function FindBar({ view }: { view: PageView }) {
 
   function press(event: KeyboardEvent) {
     const { key, shiftKey, target } = event
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event.nativeEvent)) return
     const isFind = key.toLowerCase() === 'f' && (event.ctrlKey || event.metaKey)
     if (isFind) {
       event.preventDefault()

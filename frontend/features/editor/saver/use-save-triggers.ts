@@ -51,7 +51,10 @@ export function useSaveTriggers(page: OpenPage) {
       window.removeEventListener('keydown', onKey)
       release()
       page.keepDraft()
-      void saver.flush().then(page.release)
+      // A reload of the app waits for the save of a page that has left the screen.
+      const closing = saver.flush()
+      const closed = holdUnsaved({ flush: () => closing, discard: () => saver.discard() })
+      void closing.then(closed).then(page.release)
     }
   }, [page])
 }

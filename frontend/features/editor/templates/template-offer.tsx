@@ -10,6 +10,7 @@ import { moveInOffer } from './move-in-offer.js'
 import { ownTemplates } from './own-templates.js'
 import { productTemplates } from './product-templates.js'
 import type { Template } from './template.js'
+import { isComposing } from '../../../ui/keys/is-composing.js'
 import { Row, Text } from '../../../ui/layout/layout.js'
 import styles from './template-offer.module.css'
 
@@ -113,7 +114,7 @@ function useArrowFromText(view: PageView, list: RefObject<HTMLElement | null>) {
     const { dom } = view.editor
     const enter = (event: globalThis.KeyboardEvent) => {
       const hasModifier = event.shiftKey || event.ctrlKey || event.altKey || event.metaKey
-      if (event.key !== 'ArrowDown' || hasModifier || event.isComposing) return
+      if (event.key !== 'ArrowDown' || hasModifier || isComposing(event)) return
       if (event.defaultPrevented || !list.current) return
       event.preventDefault()
       list.current.querySelector('button')?.focus()

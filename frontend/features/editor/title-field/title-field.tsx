@@ -9,6 +9,7 @@ import {
 } from 'react'
 import { takeEarlyKeys } from '../../../app/early-keys.js'
 import { isFreeSinceNavigation } from '../../../app/page-heading.js'
+import { isComposing } from '../../../ui/keys/is-composing.js'
 import { replaceText } from './replace-text.js'
 import styles from './title-field.module.css'
 
@@ -60,7 +61,7 @@ export function TitleField({
   }, [selectAtStart])
 
   function handleKey(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event.nativeEvent)) return
     if (event.key !== 'Enter' && event.key !== 'ArrowDown') return
     event.preventDefault()
     onLeave?.()

@@ -7,6 +7,7 @@ import {
 } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { documentSchema } from '#modules/workspace/document/schema'
+import { isComposing } from '../../../ui/keys/is-composing.js'
 import { LIST_ID, optionId } from './list-ids.js'
 
 /** State of an open list of suggestions for the text before the cursor. */
@@ -116,7 +117,7 @@ export class Typeahead<Item> {
         handleTextInput: (view, from, to, text) => this.#typed(view, from, to, text),
         handleKeyDown: (view, event) => {
           const open = this.stateOf(view.state)
-          return open !== null && !event.isComposing && this.#press(view, open, event.key, run)
+          return open !== null && !isComposing(event) && this.#press(view, open, event.key, run)
         },
         handleDOMEvents: {
           blur: (view) => {

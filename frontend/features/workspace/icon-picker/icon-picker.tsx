@@ -4,6 +4,7 @@ import type { BlockSummary } from '#modules/workspace/api'
 import { iconPickerAtom } from '../../../app/open-windows.js'
 import { Button } from '../../../ui/button/button.js'
 import { Dialog } from '../../../ui/dialog/dialog.js'
+import { isComposing } from '../../../ui/keys/is-composing.js'
 import { useIsTouch } from '../../../ui/media.js'
 import { SearchField } from '../../../ui/search-field/search-field.js'
 import { CenteredSpinner } from '../../../ui/spinner/spinner.js'
@@ -48,7 +49,7 @@ function OpenPicker({ item, onClose }: { item: BlockSummary; onClose: () => void
   }, [all])
 
   function handleKey(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event.nativeEvent)) return
     if (event.key === 'Enter') {
       event.preventDefault()
       if (found) chooseFirst()

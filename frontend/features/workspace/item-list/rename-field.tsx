@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react'
+import { isComposing } from '../../../ui/keys/is-composing.js'
 import { MAX_NAME } from '../tree/item-name.js'
 import styles from './item-list.module.css'
 
@@ -30,7 +31,7 @@ export function RenameField({ name, onRename, onDone }: RenameFieldProps) {
   }
 
   function handleKey(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event.nativeEvent)) return
     if (event.key !== 'Enter' && event.key !== 'Escape') return
     // In Firefox, keyup of Enter would reach the newly focused link and open it.
     event.preventDefault()

@@ -1,4 +1,5 @@
 import { HISTORY_KEYS } from '../../../app/history-address.js'
+import { isComposing } from '../../../ui/keys/is-composing.js'
 import { isPress, takesLetters } from '../../../ui/keys/key-press.js'
 import { REDO_KEYS, UNDO_KEYS } from '../../../ui/toast/undo-key.js'
 
@@ -30,7 +31,7 @@ const TYPED_IN = 'input:not([type="checkbox"], [type="radio"]), textarea, [conte
  */
 export function appKeyOf(event: KeyboardEvent, letters: boolean): AppKey | undefined {
   const { target } = event
-  if (event.defaultPrevented || event.isComposing) return undefined
+  if (event.defaultPrevented || isComposing(event)) return undefined
   const names = Object.keys(APP_KEYS) as AppKey[]
   const name = names.find((each) => APP_KEYS[each].some((keys) => isPress(event, keys)))
   if (!name) return undefined

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import type { BlockType } from '#modules/workspace/api'
 import { Button } from '../../../ui/button/button.js'
 import { Dialog } from '../../../ui/dialog/dialog.js'
+import { isComposing } from '../../../ui/keys/is-composing.js'
 import { useIsTouch } from '../../../ui/media.js'
 import { LEVELS } from '../tree/item-types.js'
 import { FoundTargets } from './found-targets.js'
@@ -33,6 +34,7 @@ export function TargetDialog({ title, description, open, onClose, ...targets }: 
   const touch = useIsTouch()
 
   function handleInputKey(event: KeyboardEvent) {
+    if (isComposing(event.nativeEvent)) return
     if (event.key !== 'ArrowDown' && event.key !== 'Enter') return
     const items = tree.current?.querySelectorAll<HTMLElement>('[role="treeitem"]')
     const item = [...(items ?? [])].find((each) => each.ariaDisabled !== 'true')

@@ -7,11 +7,14 @@ import { renameSelected } from './attachment-commands.js'
 
 /** Form for the name of the selected attachment. */
 export function RenameForm({ view, before }: { view: PageView; before: string }) {
+  const [first] = useState(before)
   const [name, setName] = useState(before)
+  // A name that another user gave meanwhile stays, unless this user changed it too.
+  const rename = renameSelected(name === first ? before : name)
 
   function submit() {
     view.ask(null)
-    view.run(renameSelected(name))
+    view.run(rename)
   }
 
   return (
@@ -19,7 +22,7 @@ export function RenameForm({ view, before }: { view: PageView; before: string })
       view={view}
       label="File name"
       onSubmit={submit}
-      onLeave={() => view.runAside(renameSelected(name))}
+      onLeave={() => view.runAside(rename)}
       actions={<SaveOrCancel view={view} />}
     >
       <TextField

@@ -96,10 +96,12 @@ function placeBelow($line: ResolvedPos) {
 }
 
 /** Changes the texts of the selected bookmark as one undo step. An empty title changes nothing. */
-export function editSelected(texts: Pick<BookmarkAttributes, 'title' | 'description'>): Command {
+export function editSelected(
+  texts: Partial<Pick<BookmarkAttributes, 'title' | 'description'>>
+): Command {
   return (state, dispatch) => {
     const selected = selectedBookmark(state)
-    if (!selected || !isSeen(texts.title)) return false
+    if (!selected || (texts.title !== undefined && !isSeen(texts.title))) return false
     const { pos, node } = selected
     const before = node.attrs as BookmarkAttributes
     const { title, description } = safeBookmark({ ...before, ...texts })

@@ -47,6 +47,12 @@ const page = doc(p('a'), bookmark(), p('b'))
 test.group('Bookmarks', () => {
   testEdits([
     [
+      'a changed description leaves the title alone',
+      doc(p('a'), bookmark(fetched), p('b')),
+      selecting(3, running(editSelected({ description: 'Of the harbour' }))),
+      doc(p('a'), bookmark({ ...fetched, description: 'Of the harbour' }), p('b')),
+    ],
+    [
       'a link on a line of its own becomes a bookmark',
       doc(p('a'), p(' ', link('tides'), ' '), p('b')),
       turning(5, 10),

@@ -12,10 +12,17 @@ import type { PageView } from '../../view/page-view.js'
 import { editSelected } from './bookmark-commands.js'
 
 /** Form for the texts of the selected bookmark. */
-export function EditForm({ view, before }: { view: PageView; before: BookmarkAttributes }) {
+export function EditForm({ view, before: now }: { view: PageView; before: BookmarkAttributes }) {
+  const [before] = useState(now)
   const [title, setTitle] = useState(before.title)
   const [description, setDescription] = useState(before.description)
   const [error, setError] = useState<string>()
+
+  // A text that another user changed meanwhile stays, unless this user changed the same text.
+  const edit = editSelected({
+    ...(title !== before.title && isSeen(title) && { title }),
+    ...(description !== before.description && { description }),
+  })
 
   function submit() {
     if (!isSeen(title)) {
@@ -23,12 +30,11 @@ export function EditForm({ view, before }: { view: PageView; before: BookmarkAtt
       return
     }
     view.ask(null)
-    view.run(editSelected({ title, description }))
+    view.run(edit)
   }
 
   function leave() {
-    const kept = isSeen(title) ? title : before.title
-    view.runAside(editSelected({ title: kept, description }))
+    view.runAside(edit)
   }
 
   return (

@@ -7,7 +7,10 @@ import { type PlacedDate, setDate } from './date-commands.js'
 
 /** Form for the day of a date. */
 export function DateForm({ view, placed }: { view: PageView; placed: PlacedDate }) {
-  const [day, setDay] = useState(placed.date)
+  const [first] = useState(placed.date)
+  const [day, setDay] = useState(first)
+  // A day that another user chose meanwhile stays, unless this user chose another one too.
+  const set = setDate(placed, day === first ? placed.date : day)
   const [error, setError] = useState<string>()
 
   function submit() {
@@ -16,11 +19,11 @@ export function DateForm({ view, placed }: { view: PageView; placed: PlacedDate 
       return
     }
     view.ask(null)
-    view.run(setDate(placed, day))
+    view.run(set)
   }
 
   function leave() {
-    if (isDay(day)) view.runAside(setDate(placed, day))
+    if (isDay(day)) view.runAside(set)
   }
 
   return (

@@ -3,6 +3,7 @@ import { NodeSelection, Plugin } from 'prosemirror-state'
 import type { EditorProps } from 'prosemirror-view'
 import { isFormula, TYPED } from '#modules/workspace/document/formulas'
 import { documentSchema } from '#modules/workspace/document/schema'
+import { isComposing } from '../../../../ui/keys/is-composing.js'
 import type { EditorPage } from '../../extensions/extension.js'
 import { cursorAfter } from '../../commands/commands.js'
 import { isAfterDollars, isFormulaNode, selectedFormula } from './formula-commands.js'
@@ -68,8 +69,9 @@ export function formulaForms(page: EditorPage) {
         return true
       },
       handleKeyDown: ({ state }, event) => {
-        const { key, isComposing, shiftKey, ctrlKey, metaKey, altKey } = event
-        if (key !== 'Enter' || isComposing || shiftKey || ctrlKey || metaKey || altKey) return false
+        const { key, shiftKey, ctrlKey, metaKey, altKey } = event
+        if (key !== 'Enter' || isComposing(event)) return false
+        if (shiftKey || ctrlKey || metaKey || altKey) return false
         const isNew = isAfterDollars(state)
         if (!isNew && !selectedFormula(state)) return false
         page.ask(isNew ? 'formula-block' : 'formula')

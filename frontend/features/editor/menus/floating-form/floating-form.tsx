@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { isComposing } from '../../../../ui/keys/is-composing.js'
 import { Button } from '../../../../ui/button/button.js'
 import type { PageView } from '../../view/page-view.js'
 import { usePressOutside } from '../use-press-outside.js'
@@ -36,7 +37,10 @@ export function SaveOrCancel({ view }: { view: PageView }) {
   )
 }
 
-/** Small form next to the selection. Escape discards the input, a press outside saves it. */
+/**
+ * Small form next to the selection. Escape discards the input, a press outside saves it. Saving
+ * changes only what the user changed (rule 15.79).
+ */
 export function FloatingForm({
   view,
   label,
@@ -73,7 +77,10 @@ export function FloatingForm({
       gap={3}
       className={styles.form}
       onSubmit={submit}
-      onKeyDown={(event) => event.key === 'Escape' && closeForm(view)}
+      onKeyDown={(event) => {
+        // Escape also cancels a composition.
+        if (event.key === 'Escape' && !isComposing(event.nativeEvent)) closeForm(view)
+      }}
     >
       {children}
       <Row align="stretch" wrap justify="end" gap={2} className={styles.actions}>

@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
-import { notifyNext } from '../../../../ui/toast/toast.js'
+import { useSession } from '../../../../app/session.js'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog/confirm-dialog.js'
 import { MAX_CONTENT_BYTES } from '#modules/workspace/document/content'
 import type { PageView } from '../../view/page-view.js'
 import { useEditorState } from '../../view/use-editor-state.js'
 import { partsOf } from '#modules/workspace/document/parts'
 import { forgetTooMuch, TOO_MUCH_DIALOG, tooMuchOf } from './refuse-too-much.js'
-import { saveAsPages, takeBackPages } from './save-as-pages.js'
+import { saveAsPages, splitOf } from './save-as-pages.js'
 
 interface TooMuchDialogProps {
   view: PageView
@@ -27,7 +27,8 @@ export function TooMuchDialog({ view, name, parentId }: TooMuchDialogProps) {
   const [shown, setShown] = useState(tooMuch)
   if (tooMuch && shown !== tooMuch) setShown(tooMuch)
   const parts = useMemo(() => (shown ? partsOf(shown.content, PART_BYTES) : []), [shown])
-  const [location, navigate] = useLocation()
+  const [address] = useLocation()
+  const session = useSession()
   const [pending, setPending] = useState(false)
 
   function close() {
@@ -36,19 +37,11 @@ export function TooMuchDialog({ view, name, parentId }: TooMuchDialogProps) {
   }
 
   async function split() {
+    if (session.status !== 'signed-in') return
     setPending(true)
-    const made = await saveAsPages(parts, { name, parentId })
+    await saveAsPages(splitOf(parts, { name, parentId, address }), session.user.id)
     setPending(false)
     close()
-    const [first] = made
-    if (first === undefined || made.length < parts.length) return
-    const open = () => navigate(location.replace(/[^/]+$/, String(first)))
-    notifyNext(
-      `Pasted on ${pages(made.length)}`,
-      'Open the first',
-      open,
-      () => void takeBackPages(made)
-    )
   }
 
   return (

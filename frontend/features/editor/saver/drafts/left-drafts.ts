@@ -1,5 +1,8 @@
 import { type PrivateDatabase, privateDatabase } from '../../../../app/private-storage.js'
 import { api, hasStatus } from '../../../../app/api-client.js'
+import { loadCode } from '../../../../app/load-code.js'
+import { tellMissing } from '../../../../app/tell-missing.js'
+import { isSplitKey } from '../../paste/too-much/stored-split.js'
 import { notify } from '../../../../ui/toast/toast.js'
 import { parseDocument, plainText } from '../../document.js'
 import { savingPages } from '../saving-pages.js'
@@ -41,11 +44,23 @@ export async function takeLeftDrafts(userId: number, pageId: number, onLate: () 
  * Returns the drafts of permanently deleted pages.
  */
 export async function sendAllLeft(userId: number) {
+  void finishLeftSplits(userId).catch(tellMissing)
   const results = await settle(userId, (page) => !savingPages.has(page))
   for (const left of results) tellConflict(left)
   return results
     .filter(({ result }) => result === 'orphaned')
     .map(({ key, draft }) => ({ key, name: draft.name, start: startOf(draft) }))
+}
+
+/** Completes pastes on several pages that a crash interrupted. */
+async function finishLeftSplits(userId: number) {
+  const keys = await privateDatabase(userId)
+    .keys()
+    .catch(() => [])
+  const splits = keys.filter(isSplitKey)
+  if (splits.length === 0) return
+  const { finishSplits } = await loadCode(() => import('../../paste/too-much/save-as-pages.js'))
+  await finishSplits(userId, splits)
 }
 
 type Outcome = Awaited<ReturnType<typeof sendDraft>> | 'orphaned'

@@ -91,7 +91,9 @@ function pairsOf(was: readonly Node[], is: readonly Node[]) {
 function replaceNode(tr: Transaction, pos: number, before: Node, after: Node) {
   if (before.eq(after)) return
   const here = tr.mapping.map(pos)
-  if (hasRoomFor(before, after)) {
+  if (before.type === after.type && before.isBlock && before.isLeaf) {
+    setAttributes(tr, here, before, after)
+  } else if (hasRoomFor(before, after)) {
     if (!before.sameMarkup(after)) tr.setNodeMarkup(here, after.type, after.attrs, after.marks)
     replaceContent(tr, pos + 1, before, after)
   } else if (after.firstChild?.type === before.type && !after.isTextblock) {
@@ -105,6 +107,13 @@ function replaceNode(tr: Transaction, pos: number, before: Node, after: Node) {
     tr.step(new ReplaceAroundStep(here, end, here + 1, end - 1, Slice.empty, 0, true))
     replaceNode(tr, pos + 1, before.firstChild!, after)
   } else tr.replaceWith(here, here + before.nodeSize, after)
+}
+
+/** Changes a block without content in place, so that the user's own changes can be undone. */
+function setAttributes(tr: Transaction, pos: number, before: Node, { attrs }: Node) {
+  for (const [name, value] of Object.entries(attrs)) {
+    if (value !== before.attrs[name]) tr.setNodeAttribute(pos, name, value)
+  }
 }
 
 /** Returns true if a node's content fits into another node's type. */

@@ -4,6 +4,7 @@ import { undo } from 'prosemirror-history'
 import type { Node } from 'prosemirror-model'
 import { NodeSelection, Selection } from 'prosemirror-state'
 import { documentSchema } from '#modules/workspace/document/schema'
+import { BlockSelection, onlySelectedBlock } from '../../blocks/block-selection.js'
 import { build } from '../../fixtures/build.js'
 import { type Edit, running, stateOf } from '../../fixtures/editing.js'
 import { nestedPage } from '../../fixtures/nested-page.js'
@@ -144,6 +145,34 @@ test.group('mergeChanges', () => {
     assert.isTrue(merged.eq(expected))
     assert.instanceOf(selection, NodeSelection)
     assert.equal(selection.from, 'uno, one '.length + 1)
+  })
+
+  test('a block without text that is changed elsewhere stays selected', ({ assert }) => {
+    const image = (caption: string) =>
+      documentSchema.nodes.image.create({ id: 'i', src: 'https://a.test/a.png', caption })
+    const start = stateOf(doc(p(x, 'one'), image('old'), p('two')))
+    for (const selection of [
+      NodeSelection.create(start.doc, 5),
+      BlockSelection.between(start.doc, 5),
+    ]) {
+      const expected = doc(p(x, 'one more'), image('new'), p('two'))
+      const merged = theirs(expected)(start.apply(start.tr.setSelection(selection)))
+      assert.isTrue(merged.doc.eq(expected))
+      assert.equal(onlySelectedBlock(merged)?.node.attrs.caption, 'new')
+    }
+  })
+
+  test('undo of an own change of a block without text keeps the changes from elsewhere', ({
+    assert,
+  }) => {
+    const page = (width: number, caption: string) => {
+      const image = { id: 'i', src: 'https://a.test/a.png', width, caption }
+      return doc(documentSchema.nodes.image.create(image), p('two'))
+    }
+    const start = stateOf(page(300, 'old'))
+    const resized = start.apply(start.tr.setNodeAttribute(0, 'width', 500))
+    const undone = running(undo)(theirs(page(500, 'new'))(resized))
+    assert.deepInclude(undone.doc.firstChild!.attrs, { width: 300, caption: 'new' })
   })
 
   test('a split block keeps the cursor in its first part', ({ assert }) => {

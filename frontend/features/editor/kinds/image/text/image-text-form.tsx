@@ -7,11 +7,15 @@ import { type PlacedImage, setSelectedImage } from '../image-commands.js'
 
 /** Form for an image's caption and description. */
 export function ImageTextForm({ view, image }: { view: PageView; image: PlacedImage }) {
-  const before = image.node.attrs as ImageAttributes
+  const [before] = useState(() => image.node.attrs as ImageAttributes)
   const [caption, setCaption] = useState(before.caption)
   const [alt, setAlt] = useState(before.alt)
 
-  const save = setSelectedImage({ caption: caption.trim(), alt: alt.trim() })
+  // A text that another user changed meanwhile stays, unless this user changed the same text.
+  const save = setSelectedImage({
+    ...(caption !== before.caption && { caption: caption.trim() }),
+    ...(alt !== before.alt && { alt: alt.trim() }),
+  })
 
   function submit() {
     view.ask(null)

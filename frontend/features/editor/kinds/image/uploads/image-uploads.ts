@@ -6,6 +6,8 @@ import { documentSchema } from '#modules/workspace/document/schema'
 import { loadCode } from '../../../../../app/load-code.js'
 import { blockAt } from '../../../blocks/block-at.js'
 import { asDownload, kindOfFile, type UploadKind } from '../../../upload/upload-kind.js'
+import { composed } from '../../../commands/composed.js'
+import { asAside } from '../../../commands/undo-autoformat.js'
 import { roomAt } from '../resize/measure-image.js'
 import { fittedSize } from '../size/fitted-size.js'
 import { naturalSizeOf } from '../size/natural-size.js'
@@ -171,6 +173,7 @@ export class ImageUploads {
         block.signal.throwIfAborted()
       }
       const node = await (block.kind === 'image' ? this.#image(block) : this.#attachment(block))
+      await composed(this.#view!)
       if (!block.signal.aborted) this.#land(block, node)
     } catch (error) {
       // An upload whose position was deleted counts as cancelled, and cancelled uploads are not
@@ -215,7 +218,7 @@ export class ImageUploads {
     const at = placeOf(state, block)
     if (at === null) return
     const land = block.pasted ? landPasted : landImage
-    dispatch(removePlace(land(state, at, node), block))
+    dispatch(asAside(removePlace(land(state, at, node), block)))
   }
 
   #remove(block: UploadingBlock) {

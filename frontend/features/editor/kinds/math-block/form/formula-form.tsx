@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { MAX_LATEX } from '#modules/workspace/document/formulas'
+import { isComposing } from '../../../../../ui/keys/is-composing.js'
 import { keyNames } from '../../../../../ui/keys/key-names.js'
 import { TextArea } from '../../../../../ui/text-area/text-area.js'
 import { FloatingForm, SaveOrCancel } from '../../../menus/floating-form/floating-form.js'
@@ -20,15 +21,18 @@ const PREVIEW = { role: 'group', 'aria-label': 'Preview', tabIndex: 0 }
 
 /** Form for the source of a formula, with its preview. */
 export default function FormulaForm({ view, formula, isBlock }: FormulaFormProps) {
-  const [typed, setTyped] = useState(formula ? latexOf(formula.node) : '')
+  const [first] = useState(formula ? latexOf(formula.node) : '')
+  const [typed, setTyped] = useState(first)
   const latex = isBlock ? typed.trim() : typed.replaceAll(/\s+/g, ' ').trim()
   const { preview, error } = usePreview(latex, isBlock)
   const save = formula ? setFormula(latex) : insertFormula(latex, isBlock)
-  const isChanged = formula ? latex !== latexOf(formula.node) : latex !== ''
+  // A formula that another user changed meanwhile stays, unless this user changed it too.
+  const isChanged = latex !== first
 
   function submit() {
     view.ask(null)
-    view.run(save)
+    if (formula && !isChanged) view.focus()
+    else view.run(save)
   }
 
   function leave() {
@@ -37,7 +41,7 @@ export default function FormulaForm({ view, formula, isBlock }: FormulaFormProps
 
   function press(event: KeyboardEvent) {
     const isSave = event.ctrlKey || event.metaKey || (!isBlock && !event.shiftKey)
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isSave) return
+    if (event.key !== 'Enter' || isComposing(event.nativeEvent) || !isSave) return
     event.preventDefault()
     submit()
   }

@@ -15,7 +15,9 @@ interface LinkFormProps {
 
 /** Form for the address of the selected text. */
 export function LinkForm({ view, range, isNew }: LinkFormProps) {
-  const [typed, setTyped] = useState(range.url)
+  // An address that another user changed meanwhile stays, unless this user changed it too.
+  const [first] = useState(range.url)
+  const [typed, setTyped] = useState(first)
   const [error, setError] = useState<string>()
 
   function submit() {
@@ -25,11 +27,11 @@ export function LinkForm({ view, range, isNew }: LinkFormProps) {
       return
     }
     view.ask(null)
-    view.run(setLink({ ...range, url }))
+    view.run(setLink({ ...range, url: typed === first ? range.url : url }))
   }
 
   function leave() {
-    if (typed.trim() === '' || typed === range.url) return
+    if (typed.trim() === '' || typed === first) return
     const url = readAddress(typed)
     if (url === null) notifyError(`“${typed}” can’t be used as a link, so nothing changed.`)
     else view.runAside(setLink({ ...range, url }))
