@@ -47,6 +47,14 @@ const settings = (tab: string) =>
     await page.getByRole('tabpanel').waitFor()
   })
 
+/** Opens a window from a page's menu. */
+const fromMoreMenu = (item: string) =>
+  onPage(async (page) => {
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+    await page.getByRole('dialog').waitFor()
+  })
+
 /** Opens the menu of the first row of the list. */
 async function openRowMenu(page: Page) {
   await page.getByRole('link', { name: 'Recipes' }).first().click({ button: 'right' })
@@ -108,7 +116,7 @@ export const SCREENS: Screen[] = [
     as: 'new',
     at: () => '/app',
     show: onPage(async (page) => {
-      await steps.textOf(page).click()
+      await steps.textOf(page).locator('p').first().click()
       await page.keyboard.type('/')
       await page.getByRole('listbox', { name: 'Blocks' }).waitFor()
     }),
@@ -202,6 +210,13 @@ export const SCREENS: Screen[] = [
   { name: 'settings plan', as: 'demo', at: shown, show: settings('My plan') },
   { name: 'settings payments', as: 'demo', at: shown, show: settings('Payments history') },
   { name: 'settings shares', as: 'demo', at: shown, show: settings('Shared by you') },
+  { name: 'settings deleted', as: 'demo', at: shown, show: settings('Deleted for good') },
+  { name: 'settings versions', as: 'demo', at: shown, show: settings('Page versions') },
+  { name: 'settings import', as: 'demo', at: shown, show: settings('Import') },
+  { name: 'settings export', as: 'demo', at: shown, show: settings('Export') },
+  { name: 'page history', as: 'demo', at: shown, show: fromMoreMenu('Page history') },
+  { name: 'share dialog', as: 'demo', at: shown, show: fromMoreMenu('Share') },
+  { name: 'activity', as: 'demo', at: () => '/activity', show: heading('Activity') },
   { name: 'checkout', as: 'demo', at: () => '/checkout/2' },
   { name: 'share', as: 'demo', at: () => '/share?title=A%20recipe&text=Beans%20and%20kale&url=' },
   { name: 'not found', as: 'demo', at: () => '/app/999999', show: heading(/./) },
