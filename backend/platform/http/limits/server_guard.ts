@@ -63,13 +63,12 @@ export function guardedServer(
   const { bodyMs = BODY_MS, uploadMs = UPLOAD_MS } = limits
   const open = new Map<string, number>()
   const begun = (request: IncomingMessage, response: ServerResponse) => {
-    unread.watch(response)
     limitBody(request, response, { bodyMs, uploadMs })
     listener(request, response)
   }
   const server = createServer({ ...SERVER_OPTIONS, ...options }, oneAtATime(begun))
   server.timeout = stallMs
-  const unread = limitUnread(server, limits.maxUnread)
+  limitUnread(server, limits.maxUnread)
   return server.on('connection', (socket) => limitConnections(socket))
 
   function limitConnections(socket: Socket) {
