@@ -77,8 +77,7 @@ export class FairQueue<Key> {
       }
       const waiting = { cost, arrival: this.#arrivals++, begin }
       lane.waiting.push(waiting)
-      const timer =
-        this.#waitMs === undefined ? undefined : setTimeout(giveUp, this.#waitMs, this)
+      const timer = this.#waitMs === undefined ? undefined : setTimeout(giveUp, this.#waitMs, this)
       this.#goOn(lane)
 
       function giveUp(queue: FairQueue<Key>) {

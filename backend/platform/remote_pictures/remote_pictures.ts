@@ -1,10 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { FairQueue, QueueTimeout } from '#platform/fair_queue'
 import { BytesUnderWay, PushedOut } from '#platform/remote_pictures/bytes_under_way'
-import {
-  fetchPicture,
-  type Picture,
-} from '#platform/remote_pictures/fetch_picture'
+import { fetchPicture, type Picture } from '#platform/remote_pictures/fetch_picture'
 import type { PublicAddresses } from '#platform/remote_pictures/public_addresses'
 
 const CACHE_BYTES = 32 * 1024 ** 2

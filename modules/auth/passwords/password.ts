@@ -8,7 +8,10 @@ import { memoizeAsync } from '#modules/auth/passwords/memoize_async'
  * Hashes in flight. Each occupies a thread of Node's pool of 16 (backend/start/bin/start.js), and
  * more would take the processor from other requests.
  */
-const queue = new FairQueue<'hash'>({ capacity: Math.min(4, availableParallelism()), waitMs: 5_000 })
+const queue = new FairQueue<'hash'>({
+  capacity: Math.min(4, availableParallelism()),
+  waitMs: 5_000,
+})
 /** Seconds after which a client whose hash found no turn may retry. */
 const RETRY_SECONDS = 5
 
