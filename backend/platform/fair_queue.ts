@@ -7,6 +7,8 @@ export interface QueueLimits {
   waitMs?: number
   /** Maximum number of waiting entries per key, for callers that ask `isFull` first. */
   maxWaiting?: number
+  /** Number of waiting entries from which a key runs one at a time while other keys run. */
+  backlog?: number
 }
 
 interface Lane<Key> {
@@ -33,15 +35,18 @@ export class FairQueue<Key> {
   readonly #perKey: number
   readonly #waitMs: number | undefined
   readonly #maxWaiting: number
+  readonly #backlog: number
   #underWay = 0
   #arrivals = 0
 
   constructor(limits: QueueLimits) {
-    const { capacity = Infinity, perKey = Infinity, waitMs, maxWaiting = Infinity } = limits
+    const { capacity = Infinity, perKey = Infinity, waitMs } = limits
+    const { maxWaiting = Infinity, backlog = Infinity } = limits
     this.#capacity = capacity
     this.#perKey = perKey
     this.#waitMs = waitMs
     this.#maxWaiting = maxWaiting
+    this.#backlog = backlog
   }
 
   /**
@@ -110,9 +115,11 @@ export class FairQueue<Key> {
     return next
   }
 
-  #fits({ underWay, waiting: [first] }: Lane<Key>) {
+  #fits({ underWay, waiting }: Lane<Key>) {
+    const [first] = waiting
     if (!first) return false
-    const ofKey = underWay === 0 || underWay + first.cost <= this.#perKey
+    const yields = waiting.length >= this.#backlog && this.#underWay > underWay
+    const ofKey = underWay === 0 || (!yields && underWay + first.cost <= this.#perKey)
     return ofKey && (this.#underWay === 0 || this.#underWay + first.cost <= this.#capacity)
   }
 

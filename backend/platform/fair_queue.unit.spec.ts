@@ -60,6 +60,22 @@ test.group('Fair queue', () => {
     assert.deepEqual(begun.slice(8), ['a4'])
   })
 
+  test('a key with a backlog runs one entry at a time while another key runs', async ({
+    assert,
+  }) => {
+    const { begun, run, end } = works({ perKey: 2, backlog: 2 })
+    for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'b1']) void run(name)
+    await tick()
+    assert.deepEqual(begun, ['a1', 'a2', 'b1'])
+    await end('a1')
+    assert.lengthOf(begun, 3)
+    await end('a2')
+    assert.deepEqual(begun.slice(3), ['a3'])
+    await end('b1', 'a3')
+    assert.deepEqual(begun.slice(4), ['a4', 'a5'])
+    await end('a4', 'a5', 'a6')
+  })
+
   test('queue runs an entry above a limit alone', async ({ assert }) => {
     const { begun, run, end } = works({ capacity: 3, perKey: 2 })
     void run('a1', 5)

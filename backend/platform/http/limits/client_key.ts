@@ -24,7 +24,14 @@ const WAITING_OF_USER = 128
 /** Higher than the limit per user, because a network may have many users. */
 const WAITING_OF_NETWORK = 2_000
 
-const ofUsers = new FairQueue<string>({ perKey: OF_USER, maxWaiting: WAITING_OF_USER })
+/** Waiting requests from which a user's requests let those of other users go first. */
+const BACKLOG_OF_USER = 32
+
+const ofUsers = new FairQueue<string>({
+  perKey: OF_USER,
+  maxWaiting: WAITING_OF_USER,
+  backlog: BACKLOG_OF_USER,
+})
 const ofNetworks = new FairQueue<string>({ perKey: OF_NETWORK, maxWaiting: WAITING_OF_NETWORK })
 const withPasswords = new FairQueue<string>({
   perKey: OF_NETWORK_WITH_PASSWORDS,
