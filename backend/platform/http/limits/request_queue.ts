@@ -91,7 +91,7 @@ export function queuePerClient(
     if (isFree || isBounded) return void handler(request, response)
     const client = clientKeyOf(request)
     if (client.queue.isFull(client.key)) {
-      response.writeHead(429, TOO_MANY_HEADERS).end(TOO_MANY)
+      response.writeHead(429, TOO_MANY_HEADERS).end(TOO_MANY, 'latin1')
       return
     }
     // Read now, because a request loses its socket when its body is destroyed.
