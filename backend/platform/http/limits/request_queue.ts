@@ -64,12 +64,12 @@ const TOO_MANY = JSON.stringify({
   errors: [],
   data: { retry_after: 1 },
 })
-const TOO_MANY_HEADERS = [
-  ...['Content-Type', 'application/json; charset=utf-8'],
-  ...['Content-Length', String(Buffer.byteLength(TOO_MANY))],
-  ...['Cache-Control', 'no-store'],
-  ...['Retry-After', '1'],
-]
+const TOO_MANY_HEADERS = {
+  'Content-Type': 'application/json; charset=utf-8',
+  'Content-Length': TOO_MANY.length,
+  'Cache-Control': 'no-store',
+  'Retry-After': 1,
+}
 
 /** Queue slots of requests in flight. */
 const slots = new WeakMap<IncomingMessage, QueueSlot>()
