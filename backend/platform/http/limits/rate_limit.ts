@@ -51,7 +51,7 @@ export function uncountBehind(ctx: HttpContext) {
   uncountTries(ctx).catch(() => {})
 }
 
-/** Returns a 429 for lack of room in this process, and reverts the counted tries. */
+/** Returns a 429 for lack of room in this process, and reverts the counted tries (rule 13.40). */
 export async function noRoom(ctx: HttpContext) {
   await uncountTries(ctx)
   return tooManyRequests(ctx, NO_ROOM_SECONDS)
