@@ -77,8 +77,9 @@ const slots = new WeakMap<IncomingMessage, QueueSlot>()
 /**
  * Queues requests per client before any work is done for them (decision 119). A slot is released
  * once the request was handled. A client with too many waiting requests gets 429. Health checks,
- * which report on the process, and the app's files, which cost nothing, do not wait. A refusal costs
- * little more than reading the request's head, because thousands may arrive at once (decision 308).
+ * which report on the process, and the app's files, which cost nothing, do not wait. A refusal
+ * costs little more than reading the request's head, because thousands may arrive at once (decision
+ * 308).
  */
 export function queuePerClient(
   handler: Handler,
