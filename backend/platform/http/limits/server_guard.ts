@@ -6,6 +6,8 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { Socket } from 'node:net'
+import proxyAddr from 'proxy-addr'
+import { splitList } from '#platform/http/network/address_list'
 import { networkOf } from '#platform/http/network/client_address'
 import { oneAtATime } from '#platform/http/limits/one_at_a_time'
 import { IMPORT_UPLOAD_PATHS, routedPath, UPLOAD_PATHS } from '#platform/http/site/server_paths'
@@ -47,6 +49,19 @@ export interface ServerLimits {
   maxUnread?: number
   /** Milliseconds after which a response that its client has stopped reading is cut off. */
   stallMs?: number
+}
+
+/**
+ * Returns the limits of connections per address. This machine and trusted proxies, separated by
+ * commas, are exempt, because many users connect through them.
+ */
+export function serverLimits(settings: {
+  connectionsPerAddress: number
+  trustedProxies?: string
+}): ServerLimits {
+  const trusted = settings.trustedProxies ? splitList(settings.trustedProxies) : []
+  const exempt = proxyAddr.compile(['loopback', ...trusted])
+  return { perAddress: settings.connectionsPerAddress, isExempt: (address) => exempt(address, 0) }
 }
 
 /**
