@@ -3,13 +3,12 @@ export interface QueueLimits {
   capacity?: number
   /** Maximum cost in flight per key. */
   perKey?: number
-}
-
-export interface Entry {
-  /** Cost known in advance, in the unit of the limits. */
-  cost?: number
-  /** Milliseconds until an entry times out. */
+  /** Milliseconds until an entry times out; by default never. */
   waitMs?: number
+  /** Maximum number of waiting entries per key, for callers that ask `isFull` first. */
+  maxWaiting?: number
+  /** Number of waiting entries from which a key runs one at a time while other keys run. */
+  backlog?: number
 }
 
 interface Lane<Key> {
@@ -19,7 +18,10 @@ interface Lane<Key> {
   waiting: { cost: number; arrival: number; begin: () => void }[]
 }
 
-/** Thrown when an entry has waited for its maximum time. */
+/**
+ * Thrown when an entry has waited for its maximum time. Unless a caller handles the error, its
+ * request is answered with 429 and `Retry-After`.
+ */
 export class QueueTimeout extends Error {}
 
 /**
@@ -31,20 +33,28 @@ export class FairQueue<Key> {
   readonly #lanes = new Map<Key, Lane<Key>>()
   readonly #capacity: number
   readonly #perKey: number
+  readonly #waitMs: number | undefined
+  readonly #maxWaiting: number
+  readonly #backlog: number
   #underWay = 0
   #arrivals = 0
 
-  constructor({ capacity = Infinity, perKey = Infinity }: QueueLimits) {
+  constructor(limits: QueueLimits) {
+    const { capacity = Infinity, perKey = Infinity, waitMs } = limits
+    const { maxWaiting = Infinity, backlog = Infinity } = limits
     this.#capacity = capacity
     this.#perKey = perKey
+    this.#waitMs = waitMs
+    this.#maxWaiting = maxWaiting
+    this.#backlog = backlog
   }
 
   /**
-   * Runs the work when it is its turn, and returns the result. Throws QueueTimeout if the turn does
-   * not come in time.
+   * Runs the work when it is its turn, and returns the result. `cost` is in the unit of the limits.
+   * Throws QueueTimeout if the turn does not come in time.
    */
-  async run<T>(key: Key, work: () => Promise<T>, entry?: Entry): Promise<T> {
-    const leave = await this.enter(key, entry)
+  async run<T>(key: Key, work: () => Promise<T>, cost?: number): Promise<T> {
+    const leave = await this.enter(key, cost)
     try {
       return await work()
     } finally {
@@ -52,39 +62,42 @@ export class FairQueue<Key> {
     }
   }
 
-  /** Returns how many entries of a key wait for their turn. */
-  waitingOf(key: Key) {
-    return this.#lanes.get(key)?.waiting.length ?? 0
+  /** Returns true if no further entry of a key may wait. */
+  isFull(key: Key) {
+    const lane = this.#lanes.get(key)
+    return lane !== undefined && lane.waiting.length >= this.#maxWaiting
   }
 
   /**
-   * Waits for a turn. Resolves with a function that ends the turn. Throws QueueTimeout on timeout.
+   * Waits for a turn. Resolves with a function that ends the turn; further calls do nothing. Throws
+   * QueueTimeout on timeout.
    */
-  enter(key: Key, { cost = 1, waitMs }: Entry = {}): Promise<() => void> {
+  enter(key: Key, cost = 1): Promise<() => void> {
     const lane = this.#lanes.get(key) ?? { key, underWay: 0, waiting: [] }
     this.#lanes.set(key, lane)
     return new Promise((resolve, reject) => {
       const begin = () => {
         clearTimeout(timer)
-        resolve(() => this.#leave(lane, cost))
+        resolve(this.#leaving(lane, cost))
       }
       const waiting = { cost, arrival: this.#arrivals++, begin }
       lane.waiting.push(waiting)
-      const timer = waitMs === undefined ? undefined : setTimeout(giveUp, waitMs, this)
-      this.#goOn()
+      const timer = this.#waitMs === undefined ? undefined : setTimeout(giveUp, this.#waitMs, this)
+      this.#goOn(lane)
 
       function giveUp(queue: FairQueue<Key>) {
         lane.waiting.splice(lane.waiting.indexOf(waiting), 1)
         queue.#tidy(lane)
         reject(new QueueTimeout())
         // Entries behind one that did not fit may fit now.
-        queue.#goOn()
+        queue.#goOn(lane)
       }
     })
   }
 
-  #goOn() {
-    for (let lane = this.#next(); lane; lane = this.#next()) {
+  /** Begins entries after a change of one key. */
+  #goOn(changed: Lane<Key>) {
+    for (let lane = this.#next(changed); lane; lane = this.#next(changed)) {
       const { cost, begin } = lane.waiting.shift()!
       lane.underWay += cost
       this.#underWay += cost
@@ -92,7 +105,9 @@ export class FairQueue<Key> {
     }
   }
 
-  #next(): Lane<Key> | undefined {
+  #next(changed: Lane<Key>): Lane<Key> | undefined {
+    // Keys without a shared capacity do not wait for each other.
+    if (this.#capacity === Infinity) return this.#fits(changed) ? changed : undefined
     let next: Lane<Key> | undefined
     for (const lane of this.#lanes.values()) {
       if (this.#fits(lane) && (!next || comesBefore(lane, next))) next = lane
@@ -100,17 +115,24 @@ export class FairQueue<Key> {
     return next
   }
 
-  #fits({ underWay, waiting: [first] }: Lane<Key>) {
+  #fits({ underWay, waiting }: Lane<Key>) {
+    const [first] = waiting
     if (!first) return false
-    const ofKey = underWay === 0 || underWay + first.cost <= this.#perKey
+    const yields = waiting.length >= this.#backlog && this.#underWay > underWay
+    const ofKey = underWay === 0 || (!yields && underWay + first.cost <= this.#perKey)
     return ofKey && (this.#underWay === 0 || this.#underWay + first.cost <= this.#capacity)
   }
 
-  #leave(lane: Lane<Key>, cost: number) {
-    lane.underWay -= cost
-    this.#underWay -= cost
-    this.#tidy(lane)
-    this.#goOn()
+  #leaving(lane: Lane<Key>, cost: number) {
+    let hasLeft = false
+    return () => {
+      if (hasLeft) return
+      hasLeft = true
+      lane.underWay -= cost
+      this.#underWay -= cost
+      this.#goOn(lane)
+      this.#tidy(lane)
+    }
   }
 
   #tidy({ key, underWay, waiting }: Lane<Key>) {

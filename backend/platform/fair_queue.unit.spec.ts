@@ -7,7 +7,7 @@ function works(limits: QueueLimits) {
   const queue = new FairQueue<string>(limits)
   const begun: string[] = []
   const ends = new Map<string, () => void>()
-  const run = (name: string, cost = 1, waitMs?: number) =>
+  const run = (name: string, cost = 1) =>
     queue.run(
       name[0]!,
       async () => {
@@ -15,7 +15,7 @@ function works(limits: QueueLimits) {
         await new Promise<void>((resolve) => ends.set(name, resolve))
         return name
       },
-      { cost, waitMs }
+      cost
     )
   const end = async (...names: string[]) => {
     for (const name of names) {
@@ -60,6 +60,22 @@ test.group('Fair queue', () => {
     assert.deepEqual(begun.slice(8), ['a4'])
   })
 
+  test('a key with a backlog runs one entry at a time while another key runs', async ({
+    assert,
+  }) => {
+    const { begun, run, end } = works({ perKey: 2, backlog: 2 })
+    for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'b1']) void run(name)
+    await tick()
+    assert.deepEqual(begun, ['a1', 'a2', 'b1'])
+    await end('a1')
+    assert.lengthOf(begun, 3)
+    await end('a2')
+    assert.deepEqual(begun.slice(3), ['a3'])
+    await end('b1', 'a3')
+    assert.deepEqual(begun.slice(4), ['a4', 'a5'])
+    await end('a4', 'a5', 'a6')
+  })
+
   test('queue runs an entry above a limit alone', async ({ assert }) => {
     const { begun, run, end } = works({ capacity: 3, perKey: 2 })
     void run('a1', 5)
@@ -73,12 +89,11 @@ test.group('Fair queue', () => {
   test('queue continues after failed work, and skips entries that timed out', async ({
     assert,
   }) => {
-    const { queue, begun, run, end } = works({ capacity: 1 })
+    const { queue, begun, run, end } = works({ capacity: 1, waitMs: 20 })
     await assert.rejects(() => queue.run('a', () => Promise.reject(new Error('no'))), 'no')
     void run('a1')
-    const late = run('a2', 1, 1)
+    await assert.rejects(() => run('a2'), QueueTimeout)
     void run('b1')
-    await assert.rejects(() => late, QueueTimeout)
     await end('a1')
     assert.deepEqual(begun, ['a1', 'b1'])
   })

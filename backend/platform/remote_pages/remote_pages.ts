@@ -6,9 +6,7 @@ import type { PublicAddresses } from '#platform/remote_pictures/public_addresses
 import type { RemotePictures } from '#platform/remote_pictures/remote_pictures'
 
 /** Fetches in flight for all users, and per user; further fetches wait. */
-const AT_ONCE = 8
-const OF_ONE = 2
-const WAIT_MS = 5_000
+const LIMITS = { capacity: 8, perKey: 2, waitMs: 5_000 }
 /** Milliseconds after which a picture that is still being fetched counts as one that can be shown. */
 const PICTURE_MS = 5_000
 
@@ -17,7 +15,7 @@ const PICTURE_MS = 5_000
  * the guards of remote pictures (decision 127).
  */
 export class RemotePages {
-  readonly #queue = new FairQueue<number>({ capacity: AT_ONCE, perKey: OF_ONE })
+  readonly #queue = new FairQueue<number>(LIMITS)
 
   constructor(
     readonly hosts: PublicAddresses,
@@ -26,7 +24,7 @@ export class RemotePages {
 
   /** Returns the page; undefined if it cannot be read. Throws QueueTimeout. */
   get(url: string, readerId: number): Promise<RemotePage | undefined> {
-    return this.#queue.run(readerId, () => this.#fetch(url, readerId), { waitMs: WAIT_MS })
+    return this.#queue.run(readerId, () => this.#fetch(url, readerId))
   }
 
   async #fetch(url: string, readerId: number) {

@@ -1,14 +1,12 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import vine from '@vinejs/vine'
-import { QueueTimeout } from '#platform/fair_queue'
 import { ApiException } from '#platform/http/errors/api_exception'
-import { countTry, noRoom } from '#platform/http/limits/rate_limit'
+import { countTry } from '#platform/http/limits/rate_limit'
 import type { Inputs } from '#platform/http/routing/inputs'
 import { RemotePages } from '#platform/remote_pages/remote_pages'
 
 const FETCHED = { name: 'remote_pages', requests: 300, duration: '1 hour' }
-const BUSY_SECONDS = 5
 /** Longer than any address that a page may contain. */
 const MAX_URL = 4_096
 
@@ -29,9 +27,7 @@ export default class RemotePagesController {
     const { id } = auth.getUserOrFail()
     if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) throw unavailable()
     await countTry(ctx, [[FETCHED, String(id)]])
-    const page = await this.pages.get(url, id).catch(async (error: unknown) => {
-      throw error instanceof QueueTimeout ? await noRoom(ctx, BUSY_SECONDS) : error
-    })
+    const page = await this.pages.get(url, id)
     if (!page) throw unavailable()
     return { data: page }
   }

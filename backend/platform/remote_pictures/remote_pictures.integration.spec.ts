@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from '@japa/runner'
 import { png } from '#platform/files/testing/pictures'
-import { UploadsBusy } from '#platform/files/upload_gate'
+import { QueueTimeout } from '#platform/fair_queue'
 import { PublicAddresses } from '#platform/remote_pictures/public_addresses'
 import { RemotePictures } from '#platform/remote_pictures/remote_pictures'
 import { eventually } from '#testing/eventually'
@@ -38,7 +38,7 @@ test('stalled pictures use bounded memory and take no room from others', async (
   let most = 0
   const stalling = Array.from({ length: STALLED }, (_, i) =>
     pictures.get(`${origin}/${i}`, Math.floor(i / OF_ONE)).catch((error: unknown) => {
-      assert.instanceOf(error, UploadsBusy)
+      assert.instanceOf(error, QueueTimeout)
       busy++
     })
   )

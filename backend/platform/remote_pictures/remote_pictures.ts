@@ -1,12 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { UploadGate, UploadsBusy } from '#platform/files/upload_gate'
+import { FairQueue, QueueTimeout } from '#platform/fair_queue'
 import { BytesUnderWay, PushedOut } from '#platform/remote_pictures/bytes_under_way'
-import {
-  fetchPicture,
-  MAX_PICTURE_BYTES,
-  type Picture,
-} from '#platform/remote_pictures/fetch_picture'
+import { fetchPicture, type Picture } from '#platform/remote_pictures/fetch_picture'
 import type { PublicAddresses } from '#platform/remote_pictures/public_addresses'
 
 const CACHE_BYTES = 32 * 1024 ** 2
@@ -19,9 +14,7 @@ const FAILED_MS = 60_000
 const ENTRY_BYTES = 1_000
 
 /** Fetches in flight for all users, and per user; further fetches wait. */
-const AT_ONCE = 24
-const OF_ONE = 6
-const WAIT_MS = 10_000
+const LIMITS = { capacity: 24, perKey: 6, waitMs: 10_000 }
 /** Shared limit on bytes in flight. */
 const UNDER_WAY_BYTES = 32 * 1024 ** 2
 
@@ -42,12 +35,7 @@ export class RemotePictures {
   readonly #waiting = new Map<string, Promise<Picture | undefined>>()
   /** Fetches in flight by address, which all readers share. */
   readonly #inFlight = new Map<string, Promise<Picture | undefined>>()
-  readonly #gate = new UploadGate({
-    maxBytes: AT_ONCE * MAX_PICTURE_BYTES,
-    maxOfOne: OF_ONE * MAX_PICTURE_BYTES,
-    waitMs: WAIT_MS,
-  })
-
+  readonly #queue = new FairQueue<number>(LIMITS)
   readonly #underWay: BytesUnderWay
 
   constructor(
@@ -68,7 +56,7 @@ export class RemotePictures {
     return { has: kept !== undefined, picture: kept?.picture }
   }
 
-  /** Returns the picture; undefined if none can be shown. Throws UploadsBusy. */
+  /** Returns the picture; undefined if none can be shown. Throws QueueTimeout. */
   get(url: string, readerId: number): Promise<Picture | undefined> {
     const { has, picture } = this.known(url)
     if (has) return Promise.resolve(picture)
@@ -79,9 +67,8 @@ export class RemotePictures {
     return waiting
   }
 
-  #wait(url: string, ownerId: number) {
-    const place = { key: randomUUID(), ownerId, size: MAX_PICTURE_BYTES }
-    return this.#gate.through(place, async () => {
+  #wait(url: string, readerId: number) {
+    return this.#queue.run(readerId, async () => {
       const { has, picture } = this.known(url)
       if (has) return picture
       const inFlight =
@@ -94,7 +81,7 @@ export class RemotePictures {
   async #fetch(url: string) {
     const underWay = this.#underWay
     const picture = await fetchPicture(url, this.hosts, { underWay }).catch((error: unknown) => {
-      if (error instanceof PushedOut) throw new UploadsBusy()
+      if (error instanceof PushedOut) throw new QueueTimeout()
       return undefined
     })
     this.#kept.set(url, { picture }, { ttl: picture ? KEPT_MS : FAILED_MS })

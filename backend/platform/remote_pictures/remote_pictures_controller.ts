@@ -2,14 +2,12 @@ import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import vine from '@vinejs/vine'
 import type { Inputs } from '#platform/http/routing/inputs'
-import { UploadsBusy } from '#platform/files/upload_gate'
 import { ApiException } from '#platform/http/errors/api_exception'
-import { countTry, noRoom } from '#platform/http/limits/rate_limit'
+import { countTry } from '#platform/http/limits/rate_limit'
 import { RemotePictures } from '#platform/remote_pictures/remote_pictures'
 
 /** Counts only pictures that are not cached. */
 const FETCHED = { name: 'remote_pictures', requests: 2_000, duration: '1 hour' }
-const BUSY_SECONDS = 5
 /** Longer than any address that a page may contain. */
 const MAX_URL = 4_096
 
@@ -33,9 +31,7 @@ export default class RemotePicturesController {
     const { id } = auth.getUserOrFail()
     if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) throw unavailable()
     if (!this.pictures.known(url).has) await countTry(ctx, [[FETCHED, String(id)]])
-    const picture = await this.pictures.get(url, id).catch(async (error: unknown) => {
-      throw error instanceof UploadsBusy ? await noRoom(ctx, BUSY_SECONDS) : error
-    })
+    const picture = await this.pictures.get(url, id)
     if (!picture) throw unavailable()
     response.header('Content-Type', picture.type)
     response.header('Content-Security-Policy', POLICY)

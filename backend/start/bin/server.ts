@@ -9,8 +9,7 @@ import { inJson, logAsServer, logFailure, logForeignLines, logLine } from '#star
 import { startServices } from '#start/boot/services'
 import { explainStartFailure } from '#start/boot/start_failure'
 import { queuePerClient } from '#platform/http/limits/request_queue'
-import { guardedServer } from '#platform/http/limits/server_guard'
-import { serverLimits } from '#platform/http/limits/server_limits'
+import { guardedServer, serverLimits } from '#platform/http/limits/server_guard'
 import { FAILED_RESPONSE, handleUncaught } from '#start/boot/uncaught'
 import { claimDataDirectory } from '#start/embedded/data_directory'
 

@@ -1,25 +1,19 @@
-import { randomUUID } from 'node:crypto'
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { FileDisk } from '#platform/files/disk'
 import { serveFile } from '#platform/files/serve'
-import { UploadGate, UploadsBusy } from '#platform/files/upload_gate'
+import { FairQueue } from '#platform/fair_queue'
 import { ApiException } from '#platform/http/errors/api_exception'
 import { correlationId } from '#platform/http/tracing/correlation_id'
-import { noRoom } from '#platform/http/limits/rate_limit'
-import { MAX_AVATAR_BYTES } from '#modules/auth/api'
 import { avatarObject, findAvatar, removeAvatar, uploadAvatar } from '#modules/auth/commands/avatar'
 import { userResponse } from '#modules/auth/http/user_response'
 import { limitTries } from '#modules/auth/http/limits'
 import { readPicture } from '#modules/auth/http/read_picture'
 
-/** Seconds after which an upload that found no room may retry. */
-const BUSY_SECONDS = 10
-
 /**
  * Limits uploads in memory. Pictures are buffered completely, while files are streamed to the disk.
  */
-const gate = new UploadGate({ maxBytes: 12 * MAX_AVATAR_BYTES, maxOfOne: 2 * MAX_AVATAR_BYTES })
+const uploads = new FairQueue<number>({ capacity: 12, perKey: 2, waitMs: 15_000 })
 
 /** POST and DELETE /users/current-user/avatar, and GET /avatars/{key} (rule 8.9). */
 @inject()
@@ -30,14 +24,9 @@ export default class AvatarController {
   async store(ctx: HttpContext) {
     const { id } = ctx.auth.getUserOrFail()
     await limitTries(ctx, 'avatar', String(id))
-    const arrival = { key: randomUUID(), ownerId: id, size: MAX_AVATAR_BYTES }
-    const user = await gate
-      .through(arrival, async () =>
-        uploadAvatar(this.disk, id, await readPicture(ctx), correlationId(ctx))
-      )
-      .catch(async (error: unknown) => {
-        throw error instanceof UploadsBusy ? await noRoom(ctx, BUSY_SECONDS) : error
-      })
+    const user = await uploads.run(id, async () =>
+      uploadAvatar(this.disk, id, await readPicture(ctx), correlationId(ctx))
+    )
     return { data: userResponse(user) }
   }
 

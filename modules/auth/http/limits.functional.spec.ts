@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import hash from '@adonisjs/core/services/hash'
 import db from '@adonisjs/lucid/services/db'
-import { ServerBusy } from '#platform/http/errors/api_exception'
+import { QueueTimeout } from '#platform/fair_queue'
 import { freshEmail, signUp, TEST_PASSWORD } from '#testing/accounts'
 import { eventually } from '#testing/eventually'
 import { HttpClient } from '#testing/http_client'
@@ -21,9 +21,9 @@ function tries(count: number, email: string, headers: (i: number) => Record<stri
   )
 }
 
-/** Makes every hash operation fail with ServerBusy, as if the hash queue were full. */
+/** Makes every hash operation time out, as if too many hashes waited. */
 function hashNothing() {
-  const busy = () => Promise.reject(new ServerBusy(2))
+  const busy = () => Promise.reject(new QueueTimeout())
   Object.assign(hash, { make: busy, verify: busy })
 }
 
@@ -115,7 +115,7 @@ test.group('Rate limits', (group) => {
       const before = await counted()
       hashNothing()
       const { status, headers } = await call().finally(hashAgain)
-      assert.deepEqual([status, headers.get('retry-after')], [503, '2'])
+      assert.deepEqual([status, headers.get('retry-after')], [503, '5'])
       await eventually(async () => assert.equal(await counted(), before))
     }
   }).teardown(hashAgain)

@@ -32,7 +32,7 @@ export interface Upload {
  * Receives a file's bytes if the disk is on this server. Writes them under a temporary name and
  * assigns them to the file once complete and valid. Of two concurrent uploads one wins; an
  * interrupted one leaves nothing. If the disk fails, the reservation is freed. Waits for room in
- * this process, and throws UploadsBusy if there is none.
+ * this process, and throws QueueTimeout if there is none.
  */
 export async function receiveUpload(services: Services, upload: Upload) {
   const file = await services.files.byKey(upload.key)

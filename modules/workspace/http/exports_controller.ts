@@ -1,12 +1,13 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { dayOf } from '#kernel/events/day_of'
+import { QueueTimeout } from '#platform/fair_queue'
 import { streamResponse } from '#platform/http/bodies/stream_response'
 import { ApiException } from '#platform/http/errors/api_exception'
 import type { Inputs } from '#platform/http/routing/inputs'
 import { userResponse } from '#modules/auth/index'
 import { archiveOf } from '#modules/workspace/exports/archive'
-import { ExportGate, ExportRunning } from '#modules/workspace/exports/export_gate'
+import { ExportGate } from '#modules/workspace/exports/export_gate'
 import { Exporter } from '#modules/workspace/exports/exporter'
 import { safeFileName } from '#modules/workspace/exports/file_names'
 import { blockId, blockNotFound } from '#modules/workspace/http/block_id'
@@ -70,7 +71,7 @@ export default class ExportsController {
     try {
       return await this.gate.enter(userId)
     } catch (error) {
-      if (!(error instanceof ExportRunning)) throw error
+      if (!(error instanceof QueueTimeout)) throw error
       response.header('Retry-After', RETRY_SECONDS)
       const message =
         'Another export of yours is still downloading. Wait until it’s done, or cancel that download.'

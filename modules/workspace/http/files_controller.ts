@@ -4,10 +4,10 @@ import type { Inputs } from '#platform/http/routing/inputs'
 import { CommandBus } from '#kernel/aggregates/command_bus'
 import { FileDisk } from '#platform/files/disk'
 import { serveFile } from '#platform/files/serve'
-import { UploadGate, UploadsBusy } from '#platform/files/upload_gate'
+import { UploadGate } from '#platform/files/upload_gate'
 import { UPLOAD_PURPOSE } from '#platform/files/upload_route'
 import { commandRequest } from '#platform/http/routing/command_request'
-import { countTry, tooManyRequests } from '#platform/http/limits/rate_limit'
+import { countTry } from '#platform/http/limits/rate_limit'
 import { ATTACHMENT_TYPE } from '#modules/workspace/api'
 import { fileNotFound, uploadExpired } from '#modules/workspace/files/file_errors'
 import { FileTable } from '#modules/workspace/files/file_table'
@@ -20,9 +20,6 @@ import { Storage } from '#modules/workspace/storage'
 
 /** Limits the number of uploads, because the storage limit bounds bytes but not tiny uploads. */
 const UPLOADS = { name: 'uploads', requests: 2_000, duration: '1 hour' }
-
-/** Seconds after which an upload that found no room may retry. */
-const BUSY_SECONDS = 10
 
 /** Uploads, and files as shown by pages (rules 8.6, 8.7). */
 @inject()
@@ -67,9 +64,7 @@ export default class FilesController {
         length: length === undefined ? undefined : Number(length),
         body: request.request,
       }
-    ).catch((error: unknown) => {
-      throw error instanceof UploadsBusy ? tooManyRequests(ctx, BUSY_SECONDS) : error
-    })
+    )
     return { data: { key: String(params.key) } }
   }
 

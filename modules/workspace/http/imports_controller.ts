@@ -3,8 +3,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { CommandBus } from '#kernel/aggregates/command_bus'
 import { Vault } from '#kernel/vault/vault'
 import { FileDisk } from '#platform/files/disk'
-import { UploadsBusy } from '#platform/files/upload_gate'
-import { countTry, tooManyRequests } from '#platform/http/limits/rate_limit'
+import { countTry } from '#platform/http/limits/rate_limit'
 import { commandRequest } from '#platform/http/routing/command_request'
 import { commandResponse } from '#platform/http/routing/command_response'
 import type { Inputs } from '#platform/http/routing/inputs'
@@ -44,9 +43,6 @@ const IMPORTS = { name: 'imports', requests: 60, duration: '1 hour' }
 
 /** Imports that are listed if the request asks for no page. */
 const WHOLE_LIST = { limit: 100, offset: 0 }
-
-/** Seconds after which an upload that found no room may retry. */
-const BUSY_SECONDS = 30
 
 /** Imports of notes from other programs (rules 13.36, 13.37). */
 @inject()
@@ -108,9 +104,7 @@ export default class ImportsController {
         length: length === undefined ? undefined : Number(length),
         body: request.request,
       }
-    ).catch((error: unknown) => {
-      throw error instanceof UploadsBusy ? tooManyRequests(ctx, BUSY_SECONDS) : error
-    })
+    )
     return { data: { id } }
   }
 

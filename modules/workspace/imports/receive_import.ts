@@ -23,7 +23,7 @@ interface ImportUpload {
 
 /**
  * Receives the file of an import if the disk is on this server; the import is then read. Of two
- * concurrent uploads one wins; an interrupted one leaves nothing. Throws UploadsBusy without room.
+ * concurrent uploads one wins; an interrupted one leaves nothing. Throws QueueTimeout without room.
  */
 export async function receiveImport(
   { imports, disk, gate }: Services,
@@ -35,7 +35,7 @@ export async function receiveImport(
   const { ownerId, fileSize } = found
   if (length !== undefined && length > fileSize) throw tooLarge()
   if (length !== undefined && length < fileSize) throw wrongLength()
-  await gate.through(ownerId, async () => {
+  await gate.run(ownerId, async () => {
     const object = `${IMPORTS_FOLDER}${id}.${randomBytes(6).toString('base64url')}`
     await imports.willWrite(object)
     try {

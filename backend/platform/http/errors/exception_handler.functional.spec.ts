@@ -4,6 +4,7 @@ import app from '@adonisjs/core/services/app'
 import server from '@adonisjs/core/services/server'
 import { test } from '@japa/runner'
 import { StoreUnavailable } from '#kernel/event_store/errors'
+import { QueueTimeout } from '#platform/fair_queue'
 import HttpExceptionHandler from '#platform/http/errors/exception_handler'
 import { HttpClient } from '#testing/http_client'
 import { PlanQueries } from '#projections/plans/queries'
@@ -33,7 +34,8 @@ async function handled(error: unknown) {
   }) as typeof ctx.logger.warn
   ctx.logger.error = (what: unknown) => void logged.push((what as { err: unknown }).err)
   await new HttpExceptionHandler().handle(error, ctx)
-  return { status: ctx.response.getStatus(), logged, warned }
+  const retryAfter = ctx.response.getHeader('retry-after')
+  return { status: ctx.response.getStatus(), retryAfter, logged, warned }
 }
 
 test('a 503 is logged with its method, address and cause, without the query', async ({
@@ -44,6 +46,12 @@ test('a 503 is logged with its method, address and cause, without the query', as
   const [facts, message] = warned[0]!
   assert.equal(message, 'answered 503: PUT /api/v1/plans/1: The event store did not answer')
   assert.deepInclude(facts, { method: 'PUT', url: '/api/v1/plans/1', code: 'E_UNAVAILABLE' })
+})
+
+test('a request that found no room in time gets 429 with Retry-After', async ({ assert }) => {
+  const { status, retryAfter, logged, warned } = await handled(new QueueTimeout())
+  assert.deepEqual([status, retryAfter], [429, '10'])
+  assert.isEmpty([...logged, ...warned])
 })
 
 test.group('unexpected errors', () => {
@@ -66,6 +74,6 @@ test.group('unexpected errors', () => {
       const { status, body } = await new HttpClient().get('plans')
       assert.deepEqual([status, body.code], [500, 'E_INTERNAL'])
       assert.instanceOf(thrown, Error)
-      assert.deepEqual(await handled(thrown), { status: 500, logged: [thrown], warned: [] })
+      assert.deepInclude(await handled(thrown), { status: 500, logged: [thrown], warned: [] })
     })
 })

@@ -8,7 +8,8 @@ import { UnknownEvent } from '#kernel/events/sealing_codec'
 import { ApiException, type FieldError, ServerBusy } from '#platform/http/errors/api_exception'
 import { describeDomainError, UNAVAILABLE } from '#platform/http/errors/domain_errors'
 import { logRefusal } from '#platform/http/errors/log_refusal'
-import { uncountBehind } from '#platform/http/limits/rate_limit'
+import { noRoom, uncountBehind } from '#platform/http/limits/rate_limit'
+import { QueueTimeout } from '#platform/fair_queue'
 import { KeyFault } from '#kernel/vault/errors'
 
 /** Seconds after which a client may retry an unavailable resource. */
@@ -20,7 +21,8 @@ const RETRY_AFTER_SECONDS = 2
 export default class HttpExceptionHandler extends ExceptionHandler {
   protected override debug = false
 
-  override async handle(error: unknown, ctx: HttpContext) {
+  override async handle(thrown: unknown, ctx: HttpContext) {
+    const error = thrown instanceof QueueTimeout ? await noRoom(ctx) : thrown
     const known = describe(error, ['GET', 'HEAD'].includes(ctx.request.method()))
     if (known) {
       logRefusal(ctx, known)

@@ -17,15 +17,26 @@ const OF_NETWORK = 32
 const OF_NETWORK_WITH_PASSWORDS = 4
 
 /**
- * Maximum number of a user's requests that wait; far more than all windows of a user send at once.
+ * Maximum number of a user's requests that wait: as many as a browser sends at once over HTTP/2.
+ * A served request costs as much as 20 refused ones (decision 308).
  */
-const WAITING_OF_USER = 200
+const WAITING_OF_USER = 128
 /** Higher than the limit per user, because a network may have many users. */
 const WAITING_OF_NETWORK = 2_000
 
-const ofUsers = new FairQueue<string>({ perKey: OF_USER })
-const ofNetworks = new FairQueue<string>({ perKey: OF_NETWORK })
-const withPasswords = new FairQueue<string>({ perKey: OF_NETWORK_WITH_PASSWORDS })
+/** Waiting requests from which a user's requests let those of other users go first. */
+const BACKLOG_OF_USER = 32
+
+const ofUsers = new FairQueue<string>({
+  perKey: OF_USER,
+  maxWaiting: WAITING_OF_USER,
+  backlog: BACKLOG_OF_USER,
+})
+const ofNetworks = new FairQueue<string>({ perKey: OF_NETWORK, maxWaiting: WAITING_OF_NETWORK })
+const withPasswords = new FairQueue<string>({
+  perKey: OF_NETWORK_WITH_PASSWORDS,
+  maxWaiting: WAITING_OF_NETWORK,
+})
 
 const PASSWORD_PATHS = /^\/api\/v1\/auth\//
 /**
@@ -44,14 +55,11 @@ const userIdOf = new LRUCache<string, number>({ max: KEPT })
  * the network. A forged cookie belongs to no user.
  */
 export function clientKeyOf(request: IncomingMessage): ClientKey {
-  const network = clientNetwork(request)
   const cookie = sessionCookie(request)
   const userId = cookie && userIdOf.get(cookie)
-  if (userId !== undefined) {
-    return { queue: ofUsers, key: `user ${userId}`, maxWaiting: WAITING_OF_USER }
-  }
+  if (userId !== undefined) return { queue: ofUsers, key: `user ${userId}` }
   const queue = PASSWORD_PATHS.test(routedPath(request.url)) ? withPasswords : ofNetworks
-  return { queue, key: `network ${network}`, maxWaiting: WAITING_OF_NETWORK }
+  return { queue, key: `network ${clientNetwork(request)}` }
 }
 
 /** Remembers the user of a request's session. */

@@ -15,6 +15,9 @@ export interface Limit {
 /** A limit and the key it counts for. Keys are hashed, because attempted addresses are private. */
 export type Counted = readonly [limit: Limit, key: string]
 
+/** Seconds after which a request that found no room may retry. */
+const NO_ROOM_SECONDS = 10
+
 /** Tries that each request has counted so far. */
 const countedBy = new WeakMap<HttpContext, Counted[]>()
 
@@ -48,10 +51,10 @@ export function uncountBehind(ctx: HttpContext) {
   uncountTries(ctx).catch(() => {})
 }
 
-/** Returns a 429 for lack of room in this process, and reverts the counted tries. */
-export async function noRoom(ctx: HttpContext, seconds: number) {
+/** Returns a 429 for lack of room in this process, and reverts the counted tries (rule 13.40). */
+export async function noRoom(ctx: HttpContext) {
   await uncountTries(ctx)
-  return tooManyRequests(ctx, seconds)
+  return tooManyRequests(ctx, NO_ROOM_SECONDS)
 }
 
 /** Deletes the counted tries, because the request turned out not to be guessing. */

@@ -1,13 +1,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { FairQueue } from '#platform/fair_queue'
+import { clientNetwork } from '#platform/http/network/client_address'
 import { routedPath, SERVER_PATHS } from '#platform/http/site/server_paths'
 
 /** Client key of a request, and the queue that it shares with other keys of its kind. */
 export interface ClientKey {
   queue: FairQueue<string>
   key: string
-  /** Maximum number of requests of the key that wait; more are refused. */
-  maxWaiting: number
 }
 
 /** Resolves once the request was handled, possibly before the client has read the response. */
@@ -58,15 +57,19 @@ const BOUNDED_ELSEWHERE = new RegExp(
   ].join('|')
 )
 
-/** Seconds after which a refused client may try again. */
-const RETRY_SECONDS = 1
-/** Response to a request beyond those that may wait. */
+/** Response to a request beyond those that may wait (rule 13.39). */
 const TOO_MANY = JSON.stringify({
   message: 'Too many requests at once. Try again in a second',
   code: 'E_TOO_MANY_REQUESTS',
   errors: [],
-  data: { retry_after: RETRY_SECONDS },
+  data: { retry_after: 1 },
 })
+const TOO_MANY_HEADERS = {
+  'Content-Type': 'application/json; charset=utf-8',
+  'Content-Length': TOO_MANY.length,
+  'Cache-Control': 'no-store',
+  'Retry-After': 1,
+}
 
 /** Queue slots of requests in flight. */
 const slots = new WeakMap<IncomingMessage, QueueSlot>()
@@ -74,7 +77,9 @@ const slots = new WeakMap<IncomingMessage, QueueSlot>()
 /**
  * Queues requests per client before any work is done for them (decision 119). A slot is released
  * once the request was handled. A client with too many waiting requests gets 429. Health checks,
- * which report on the process, and the app's files, which cost nothing, do not wait.
+ * which report on the process, and the app's files, which cost nothing, do not wait. A refusal
+ * costs little more than reading the request's head, because thousands may arrive at once (decision
+ * 308).
  */
 export function queuePerClient(
   handler: Handler,
@@ -86,7 +91,12 @@ export function queuePerClient(
     const isBounded = BOUNDED_ELSEWHERE.test(`${request.method} ${path}`)
     if (isFree || isBounded) return void handler(request, response)
     const client = clientKeyOf(request)
-    if (client.queue.waitingOf(client.key) >= client.maxWaiting) return refuse(response)
+    if (client.queue.isFull(client.key)) {
+      response.writeHead(429, TOO_MANY_HEADERS).end(TOO_MANY, 'latin1')
+      return
+    }
+    // Read now, because a request loses its socket when its body is destroyed.
+    clientNetwork(request)
     void handle(request, response, new QueueSlot(client, costOf(request, path)))
   }
 
@@ -100,17 +110,6 @@ export function queuePerClient(
       slot.end()
     }
   }
-}
-
-/** Answers without any work, because thousands of requests may arrive at once (rule 13.1). */
-function refuse(response: ServerResponse) {
-  response.writeHead(429, {
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': Buffer.byteLength(TOO_MANY),
-    'Cache-Control': 'no-store',
-    'Retry-After': RETRY_SECONDS,
-  })
-  response.end(TOO_MANY)
 }
 
 /** Releases the request's slot to the next request while the work waits for the client. */
@@ -137,7 +136,7 @@ class QueueSlot {
   ) {}
 
   async acquire() {
-    const leave = await this.client.queue.enter(this.client.key, { cost: this.cost })
+    const leave = await this.client.queue.enter(this.client.key, this.cost)
     // A deadline may have answered while the request waited, so nothing else frees the slot.
     if (this.#hasEnded) leave()
     else this.#leave = leave
@@ -151,7 +150,6 @@ class QueueSlot {
 
   release() {
     this.#leave()
-    this.#leave = () => {}
   }
 }
 

@@ -19,7 +19,7 @@ interface Handled {
 /** Starts a server with four slots per client; `ask` sends a request on its own connection. */
 async function serve(maxWaiting = Infinity) {
   const handled: Handled[] = []
-  const queue = new FairQueue<string>({ perKey: 4 })
+  const queue = new FairQueue<string>({ perKey: 4, maxWaiting })
   const nameOf = ({ headers }: IncomingMessage) => String(headers.from)
   const handler = async (request: IncomingMessage, response: ServerResponse) => {
     if (request.method === 'PATCH') {
@@ -36,7 +36,7 @@ async function serve(maxWaiting = Infinity) {
     response.end()
   }
   const server = createServer(
-    queuePerClient(handler, (request) => ({ queue, key: nameOf(request), maxWaiting }))
+    queuePerClient(handler, (request) => ({ queue, key: nameOf(request) }))
   )
   await listenHere(server)
   getActiveTestOrFail().cleanup(() => {

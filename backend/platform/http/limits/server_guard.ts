@@ -6,6 +6,8 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { Socket } from 'node:net'
+import proxyAddr from 'proxy-addr'
+import { splitList } from '#platform/http/network/address_list'
 import { networkOf } from '#platform/http/network/client_address'
 import { oneAtATime } from '#platform/http/limits/one_at_a_time'
 import { IMPORT_UPLOAD_PATHS, routedPath, UPLOAD_PATHS } from '#platform/http/site/server_paths'
@@ -50,6 +52,19 @@ export interface ServerLimits {
 }
 
 /**
+ * Returns the limits of connections per address. This machine and trusted proxies, separated by
+ * commas, are exempt, because many users connect through them.
+ */
+export function serverLimits(settings: {
+  connectionsPerAddress: number
+  trustedProxies?: string
+}): ServerLimits {
+  const trusted = settings.trustedProxies ? splitList(settings.trustedProxies) : []
+  const exempt = proxyAddr.compile(['loopback', ...trusted])
+  return { perAddress: settings.connectionsPerAddress, isExempt: (address) => exempt(address, 0) }
+}
+
+/**
  * Creates a server that handles the requests of a connection one at a time. The server cuts off
  * slow bodies, surplus connections of an address, and unread responses: too many at once, or for
  * too long.
@@ -63,13 +78,12 @@ export function guardedServer(
   const { bodyMs = BODY_MS, uploadMs = UPLOAD_MS } = limits
   const open = new Map<string, number>()
   const begun = (request: IncomingMessage, response: ServerResponse) => {
-    unread.watch(response)
     limitBody(request, response, { bodyMs, uploadMs })
     listener(request, response)
   }
   const server = createServer({ ...SERVER_OPTIONS, ...options }, oneAtATime(begun))
   server.timeout = stallMs
-  const unread = limitUnread(server, limits.maxUnread)
+  limitUnread(server, limits.maxUnread)
   return server.on('connection', (socket) => limitConnections(socket))
 
   function limitConnections(socket: Socket) {

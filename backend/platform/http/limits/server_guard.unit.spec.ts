@@ -5,8 +5,7 @@ import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { getActiveTestOrFail, test } from '@japa/runner'
-import { guardedServer, type ServerLimits } from '#platform/http/limits/server_guard'
-import { serverLimits } from '#platform/http/limits/server_limits'
+import { guardedServer, serverLimits, type ServerLimits } from '#platform/http/limits/server_guard'
 import { eventually } from '#testing/eventually'
 
 const NOBODY = { perAddress: 0, isExempt: () => false, bodyMs: 20 }

@@ -1,4 +1,5 @@
-import type { Server, ServerResponse } from 'node:http'
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
 import { networkOf } from '#platform/http/network/client_address'
 
 /** Bytes of responses in this process that clients have not read yet. */
@@ -7,55 +8,36 @@ const MAX_UNREAD = 96 * 1024 ** 2
 const SMALL = 128 * 1024
 const CHECK_MS = 250
 
-interface UnreadResponse {
-  network: string
-  bytes: number
-  response: ServerResponse
-}
-
 /**
  * Bounds the memory of unread responses: a client may request pages and pictures on hundreds of
  * connections and read none. Over the limit, the network with the most unread bytes loses its
- * oldest responses. A proxy reads responses at once, however slow its own clients are. Call `watch`
- * for each response that begins.
+ * oldest connections with unread bytes. A proxy reads responses at once, however slow its own
+ * clients are.
  */
 export function limitUnread(server: Server, max = MAX_UNREAD) {
-  const open = new Map<ServerResponse, string>()
+  const open = new Set<Socket>()
   const timer = setInterval(() => dropUnread(open, max), CHECK_MS).unref()
   server.once('close', () => clearInterval(timer))
-  return {
-    watch(response: ServerResponse) {
-      open.set(response, networkOf(response.req.socket.remoteAddress ?? ''))
-      response.once('close', () => open.delete(response))
-    },
-  }
+  server.on('connection', (socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
 }
 
-function dropUnread(open: Map<ServerResponse, string>, max: number) {
-  const unread = unreadOf(open)
-  let over = sumOf(unread) - max
+function dropUnread(open: Set<Socket>, max: number) {
+  const unread = [...open].filter(({ writableLength }) => writableLength > SMALL)
+  let over = unreadOf(unread) - max
   if (over <= 0) return
-  const byNetwork = [...Map.groupBy(unread, ({ network }) => network).values()]
-  for (const responses of byNetwork.sort((a, b) => sumOf(b) - sumOf(a))) {
-    for (const { response, bytes } of responses) {
+  const networks = Map.groupBy(unread, ({ remoteAddress = '' }) => networkOf(remoteAddress))
+  for (const sockets of [...networks.values()].sort((a, b) => unreadOf(b) - unreadOf(a))) {
+    for (const socket of sockets) {
       if (over <= 0) return
-      response.destroy()
-      over -= bytes
+      over -= socket.writableLength
+      socket.destroy()
     }
   }
 }
 
-/** Returns the responses with unread bytes, oldest first. */
-function unreadOf(open: Map<ServerResponse, string>): UnreadResponse[] {
-  const unread: UnreadResponse[] = []
-  for (const [response, network] of open) {
-    const bytes = response.writableLength
-    if (bytes <= SMALL) continue
-    unread.push({ network, bytes, response })
-  }
-  return unread
-}
-
-function sumOf(unread: UnreadResponse[]) {
-  return unread.reduce((sum, { bytes }) => sum + bytes, 0)
+function unreadOf(sockets: Socket[]) {
+  return sockets.reduce((sum, { writableLength }) => sum + writableLength, 0)
 }
