@@ -56,7 +56,7 @@ Most figures have a floor, which their section describes. A floor is usually the
 /** Introduction to figures of the staff area. */
 export const STAFF_INTRODUCTION = `# Staff
 
-\`npm run bench -- --only=staff\` writes this page. The first run creates users with a year's history. Their events are written directly to the log, and the product's own projections build the read models. Later runs reuse the data in \`.cache/bench-staff\` ([decision 190](decisions/0190-staff-lists-choose-their-plan-by-count.md)). Every \`npm run bench\` measures a tenth of these users.`
+\`npm run bench -- --only=staff\` writes this page. The first run creates users with a year's history. Their events are written directly to the log, and the product's own projections build the read models. Later runs reuse the data in \`.cache/bench-staff\`. Every \`npm run bench\` measures a tenth of these users.`
 
 /** Returns the introduction to figures beside those of another commit. */
 export function introduceBeside(commit: string) {

@@ -24,8 +24,8 @@ type Row = EventToAppend & { stream: string; revision: number }
 
 /**
  * Fills an unused database with the history of this many users. The log, its keys and the accounts
- * are written past the product. All read models are built from the log by their own projections
- * (decision 190). Returns the number of events.
+ * are written past the product. All read models are built from the log by their own projections.
+ * Returns the number of events.
  */
 export async function writeSeed(
   stack: Stack,
