@@ -38,10 +38,6 @@ export function perSecond(value: number, unit = '') {
   return `${whole(value)}${unit && ` ${unit}`}/s`
 }
 
-export function megabytes(value: number) {
-  return `${whole(value)} MB`
-}
-
 /** Joins aims that must all be met. */
 export function aims(...all: [text: string, met: boolean][]): Aim {
   return { text: all.map(([text]) => text).join(', '), met: all.every(([, met]) => met) }
