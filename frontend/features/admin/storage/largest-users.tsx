@@ -16,7 +16,7 @@ import { Part } from '../part/part.js'
 import { staffPaths } from '../staff-paths.js'
 import { Note } from '../cell-text.js'
 import { largestQuery } from './storage-queries.js'
-import { Stack, Text } from '../../../ui/layout/layout.js'
+import { Stack } from '../../../ui/layout/layout.js'
 import styles from './storage.module.css'
 
 /** Users who use the most storage, page by page as in the address. */
