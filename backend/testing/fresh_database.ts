@@ -98,13 +98,3 @@ function openAdministrator() {
   atEndOfSuite(() => pool.end())
   return pool
 }
-
-async function runOn(url: string, statement: string) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}
