@@ -23,15 +23,10 @@ export class LoadClient {
 
   /** Returns the `data` of the response. Throws unless the call succeeds. */
   async send<Data = unknown>(method: string, path: string, body?: unknown): Promise<Data> {
-    return (await this.whole<{ data: Data }>(method, path, body)).data
-  }
-
-  /** Returns the whole body, including fields beside `data`. Throws unless the call succeeds. */
-  async whole<Body>(method: string, path: string, body?: unknown): Promise<Body> {
     const payload = body === undefined ? '' : JSON.stringify(body)
     const { status, text } = await this.#exchange(method, path, payload)
     if (status < 200 || status > 299) throw new Error(`${method} ${path}: ${status} ${text}`)
-    return JSON.parse(text) as Body
+    return (JSON.parse(text) as { data: Data }).data
   }
 
   close() {

@@ -63,41 +63,11 @@ export async function repeat(
   return new Timings(milliseconds, (performance.now() - start) / 1_000)
 }
 
-/** Repeats an operation this many times, one after another. */
-export async function repeatTimes(
-  count: number,
-  operation: (time: number) => Promise<unknown>
-): Promise<Timings> {
-  const milliseconds: number[] = []
-  const start = performance.now()
-  for (let i = 0; i < count; i++) milliseconds.push(await timed(() => operation(i)))
-  return new Timings(milliseconds, (performance.now() - start) / 1_000)
-}
-
 /** Returns the duration of some work in milliseconds. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   await work()
   return performance.now() - start
-}
-
-/**
- * Measures several operations in turns, some rounds each. Other load on the machine thus affects a
- * figure and its floor alike. Returns the results in the order of the rounds.
- */
-export async function interleave<Name extends string, Result>(
-  rounds: number,
-  measures: Record<Name, () => Promise<Result>>
-): Promise<Record<Name, Result[]>> {
-  const names = Object.keys(measures) as Name[]
-  const results = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<
-    Name,
-    Result[]
-  >
-  for (let round = 0; round < rounds; round++) {
-    for (const name of names) results[name].push(await measures[name]())
-  }
-  return results
 }
 
 /** Returns the median; of two middle values, the greater. */

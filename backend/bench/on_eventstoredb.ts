@@ -10,7 +10,7 @@ const STAND_IN = new URL(
   import.meta.url
 )
 /** Maximum factor of processor time for commands, compared to the log in Postgres. */
-const WANTED = { times: 1.3, of: 'node' } as const
+const WANTED = 1.3
 
 /**
  * Measures commands with events in EventStoreDB and in Postgres, in turns. Uses the server in
@@ -22,8 +22,8 @@ export async function measureOnEventStoreDb(
 ): Promise<Section[]> {
   say('events in EventStoreDB')
   const given = givenEventStore()
-  const floor = await startSide(effort)
-  const here = await startSide(effort, { EVENTSTORE_URL: given ?? (await startStandIn()) })
+  const floor = await startSide()
+  const here = await startSide({ EVENTSTORE_URL: given ?? (await startStandIn()) })
   const calls = ['create', 'save', 'rename'] as const
   const sections = await measureInterleaved(effort, { here, floor, calls, wanted: WANTED }, say)
   const setup = given

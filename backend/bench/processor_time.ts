@@ -42,12 +42,12 @@ export function timeTaken({ server, postmaster }: Processes) {
 }
 
 /** Returns the processor time of a process in milliseconds; on Linux only. */
-export function processorTime(pid: number): number {
+function processorTime(pid: number): number {
   return sumOf(statOf(pid), TIMES)
 }
 
 /** Returns the processor time of a process and its children, including ended ones. */
-export function familyTime(pid: number): number {
+function familyTime(pid: number): number {
   const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return children.reduce(
     (sum, child) => {

@@ -38,47 +38,14 @@ export function perSecond(value: number, unit = '') {
   return `${whole(value)}${unit && ` ${unit}`}/s`
 }
 
-export function megabytes(value: number) {
-  return `${whole(value)} MB`
-}
-
 /** Joins aims that must all be met. */
 export function aims(...all: [text: string, met: boolean][]): Aim {
   return { text: all.map(([text]) => text).join(', '), met: all.every(([, met]) => met) }
 }
 
-const OWN_INTRODUCTION = `# Benchmarks
-
-\`npm run bench\` writes and overwrites this page. The command takes some minutes and starts all processes that it needs. \`npm run bench -- --quick\` only checks that the benchmark works, and writes no page. Separate pages show the [comparison with another commit](benchmarks-beside.md) and the [staff area with 100,000 users](benchmarks-staff.md).
-
-Most figures have a floor, which their section describes. A floor is usually the least that the same machine needs for the same work, measured in alternation. On shared machines absolute figures are noise, so only the ratios count. A ratio of two durations is written as 2 ×, of two rates as 50 %.`
-
-/** Introduction to figures of the staff area. */
-export const STAFF_INTRODUCTION = `# Staff
-
-\`npm run bench -- --only=staff\` writes this page. The first run creates users with a year's history. Their events are written directly to the log, and the product's own projections build the read models. Later runs reuse the data in \`.cache/bench-staff\` ([decision 190](decisions/0190-staff-lists-choose-their-plan-by-count.md)). Every \`npm run bench\` measures a tenth of these users.`
-
-/** Returns the introduction to figures beside those of another commit. */
-export function introduceBeside(commit: string) {
-  return `# Beside ${commit}
-
-\`npm run bench -- --beside=<path>\` writes this page; \`<path>\` is another checkout, installed and at that commit. Both products are measured in alternation, each with its own database. The floor is the other checkout. Processor time is in milliseconds per request. On a shared machine, processor time is more reliable than elapsed time.`
-}
-
-/** Introduction to figures on another Postgres. */
-export const POSTGRES_INTRODUCTION = `# On a Postgres of one's own
-
-\`npm run bench -- --postgres=<url>\` writes this page. \`<url>\` names a Postgres on the same machine and a user who may create databases, such as \`postgres://postgres:…@127.0.0.1:5432/postgres\`. Two products are measured in alternation: one stores its data there, the floor in the embedded Postgres. Processor time is in milliseconds per request.`
-
-/** Returns the report as Markdown. */
-export function formatReport(
-  machine: [name: string, value: string][],
-  sections: Section[],
-  introduction = OWN_INTRODUCTION
-) {
-  return `${introduction}
-
-${table(['Machine', ''], machine)}
+/** Returns the report of the server's figures as Markdown. */
+export function formatReport(machine: [name: string, value: string][], sections: Section[]) {
+  return `${table(['Machine', ''], machine)}
 
 ${sections.map(formatSection).join('\n')}`
 }

@@ -1,11 +1,11 @@
-import type { Effort } from '#bench/effort'
+import { type Effort, USERS } from '#bench/effort'
 import { median, repeat } from '#bench/measure'
 import { paragraph, type Session } from '#bench/users'
 import { processesOf, timeTaken, type Processes } from '#bench/processor_time'
 import { aims, ms, perSecond, type Figure, type Section } from '#bench/report'
 import { CALLS } from '#bench/requests'
 import { SampleText } from '#bench/sample_text'
-import { chooseKeyword } from '#bench/searches'
+import { chooseKeyword } from '#bench/keywords'
 import { settleWritten, type OpenWorkspace } from '#bench/written_product'
 import { Random } from '#testing/random'
 
@@ -51,7 +51,7 @@ export async function measureCosts(
   say: (what: string) => void
 ): Promise<Section[]> {
   const text = new SampleText(SEED)
-  const sizes = Array.from({ length: effort.users }, () => BLOCKS)
+  const sizes = Array.from({ length: USERS }, () => BLOCKS)
   const { product, options, database, workspaces } = await settleWritten(sizes, text, say)
   const processes = await processesOf(options.directory, database.url)
   const calls = { ...CALLS, search: searchFor(text) }

@@ -3,7 +3,7 @@ import { LoadClient } from '#bench/load_client'
 import { signIn, signUp, type TestAccount } from '#testing/accounts'
 
 /** Pages per section, and sections per user. */
-export const PAGES_LISTED = 20
+const PAGES_LISTED = 20
 const SECTIONS = 5
 const PARAGRAPHS = 10
 
@@ -41,7 +41,7 @@ export async function verifiedAccounts(baseUrl: string, databaseUrl: string, cou
 }
 
 /** Returns the document of a page with ten paragraphs. */
-export function samplePage() {
+function samplePage() {
   const text = 'Sample words in the place of what a user writes in a paragraph. '.repeat(3)
   return { type: 'doc', content: Array.from({ length: PARAGRAPHS }, () => paragraph(text)) }
 }

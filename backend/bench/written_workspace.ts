@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { generateNKeysBetween } from 'fractional-indexing'
-import { issueKeys } from '#bench/large_history'
 import { paragraph } from '#bench/users'
 import type { SampleText } from '#bench/sample_text'
 import type { DomainEvent } from '#kernel/events/definitions'
+import { MasterKeys } from '#kernel/vault/master_keys'
 import { BLOCK_TYPES } from '#modules/workspace/api'
 import type { PageEvent, WorkspaceEvent } from '#modules/workspace/events'
 import { checkNodes, contentBytes } from '#modules/workspace/document/content'
@@ -11,27 +11,22 @@ import { pageStream } from '#modules/workspace/page'
 import { workspaceStream } from '#modules/workspace/workspace'
 import type { Stack } from '#testing/stack'
 
-/** Pages in a section, by default and in a full section. */
-export const FEW = 10
-export const MANY = 5_000
+/** Pages in a section. */
+const FEW = 10
 const EVENTS_AT_ONCE = 400
 const APPENDS_AT_ONCE = 100
 /** Milliseconds from the first change to the last, which is now. */
-export const WRITTEN_FOR_MS = 60 * 86_400_000
+const WRITTEN_FOR_MS = 60 * 86_400_000
 
 /** A workspace with text in every page. */
 export interface WrittenWorkspace {
-  owner: number
-  blocks: number
   /** Sections with ten pages each, and their pages' ids. */
   sections: { id: number; pages: number[] }[]
-  /** A section with 5,000 pages, if there is one. */
-  full?: { id: number; pages: number[] }
 }
 
 /**
  * Writes the history of a workspace of some `size` to the log: a folder with a file, which contains
- * sections of ten pages and, if there is room, one section of 5,000.
+ * sections of ten pages.
  */
 export async function writeWorkspace(
   stack: Stack,
@@ -52,17 +47,32 @@ export async function writeWorkspace(
     })
   const [folder] = add(0, null, ['a0'])
   const [file] = add(1, folder!, ['a0'])
-  const withPages = (rank: string, count: number) => {
+  const withPages = (rank: string) => {
     const [id] = add(2, file!, [rank])
-    return { id: id!, pages: add(3, id!, generateNKeysBetween(null, null, count)) }
+    return { id: id!, pages: add(3, id!, generateNKeysBetween(null, null, FEW)) }
   }
   const ranks = generateNKeysBetween(null, null, size)
-  const full = size > 2 * MANY ? withPages(ranks.shift()!, MANY) : undefined
   const sections: WrittenWorkspace['sections'] = []
-  while (ids.length > FEW) sections.push(withPages(ranks.shift()!, FEW))
+  while (ids.length > FEW) sections.push(withPages(ranks.shift()!))
 
   await append(stack, owner, keys, tree, pages)
-  return { owner, blocks: size, sections, full }
+  return { sections }
+}
+
+/** Returns block ids with their keys, as `Vault.issue` draws them one by one. */
+async function issueKeys({ pool, vaultKeys }: Stack, count: number): Promise<Map<number, Buffer>> {
+  const masterKeys = new MasterKeys(vaultKeys)
+  const keys = Array.from({ length: count }, () => masterKeys.generate())
+  const { rows } = await pool.query<{ id: string }>(
+    `select nextval('vault.block_ids') as id from generate_series(1, $1)`,
+    [count]
+  )
+  await pool.query(
+    `insert into vault.keys (block_id, master_key_id, wrapped_key)
+     select id, $3, wrapped from unnest($1::bigint[], $2::bytea[]) as k(id, wrapped)`,
+    [rows.map(({ id }) => id), keys.map(({ wrapped }) => wrapped), masterKeys.currentId]
+  )
+  return new Map(rows.map(({ id }, i) => [Number(id), keys[i]!.key]))
 }
 
 function created(

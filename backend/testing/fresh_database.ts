@@ -63,19 +63,6 @@ async function createDatabase(template = 'template1'): Promise<string> {
   return urlOf(name)
 }
 
-/**
- * Creates an empty database on another server, whose address must name a user with that right. The
- * database is also dropped at the end of the suite.
- */
-export async function freshDatabaseOn(server: string): Promise<string> {
-  const name = newName()
-  await runOn(server, `CREATE DATABASE ${name}`)
-  atEndOfSuite(() => runOn(server, drop(name)))
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return url.href
-}
-
 /** Returns the address without its Unix socket, for code that observes TCP or acts as a proxy. */
 export function overTcp(url: string): URL {
   const address = new URL(url)
@@ -110,14 +97,4 @@ function openAdministrator() {
   pool.on('error', () => {})
   atEndOfSuite(() => pool.end())
   return pool
-}
-
-async function runOn(url: string, statement: string) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
 }

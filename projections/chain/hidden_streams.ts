@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { backOff } from '#kernel/database/retries'
 import { StoreUnavailable, StreamDeleted, StreamNotFound } from '#kernel/event_store/errors'
 import type { EventStore, RecordedEvent } from '#kernel/event_store/port'
 
@@ -6,8 +7,9 @@ import type { EventStore, RecordedEvent } from '#kernel/event_store/port'
 const AT_ONCE = 16
 /** Maximum number of streams that are named. */
 const NAMED = 100
-/** Backoff in milliseconds before an unavailable store is retried. A check of a log takes long. */
-const PAUSES = [100, 1_000, 5_000]
+/** Retries of an unavailable store, because a check of a log takes long. */
+const RETRIES = 6
+const PAUSES = { firstMs: 100, lastMs: 5_000 }
 
 /**
  * Finds streams whose events are in the log but cannot be read by stream name. A store hides
@@ -44,14 +46,14 @@ export class HiddenStreams {
     }
   }
 
-  async #first(stream: string, pauses = PAUSES): Promise<RecordedEvent | undefined> {
-    try {
-      return (await Array.fromAsync(this.store.read(stream, { limit: 1 })))[0]
-    } catch (error) {
-      const [ms, ...later] = pauses
-      if (!(error instanceof StoreUnavailable) || ms === undefined) throw error
-      await pause(ms)
-      return this.#first(stream, later)
+  async #first(stream: string): Promise<RecordedEvent | undefined> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return (await Array.fromAsync(this.store.read(stream, { limit: 1 })))[0]
+      } catch (error) {
+        if (!(error instanceof StoreUnavailable) || attempt > RETRIES) throw error
+        await pause(backOff(attempt, PAUSES))
+      }
     }
   }
 }

@@ -63,10 +63,6 @@ declare module '@adonisjs/core/types' {
 
 /** Milliseconds that a start waits for the read models to catch up. */
 const CATCH_UP_MS = 5_000
-/**
- * Staff queries look ids up in hash tables: up to two million, instead of 250,000 (decision 190).
- */
-const QUERIES_SETTINGS = { hash_mem_multiplier: 16 }
 
 /** Registers the event store, the vault, the command bus and the projections in the container. */
 export default class EventSourcingProvider {
@@ -177,7 +173,7 @@ export default class EventSourcingProvider {
     container.singleton('strata.queries_pool', () => {
       const limits = this.app.getEnvironment() === 'console' ? 'operator' : 'request'
       const max = ownPoolSizes().queries
-      return this.#pool({ purpose: 'queries', limits, max, settings: QUERIES_SETTINGS })
+      return this.#pool({ purpose: 'queries', limits, max })
     })
     container.singleton(BlockQueries, async (resolver) => {
       return new BlockQueries(await resolver.make('strata.queries_pool'))

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import type { Aggregate } from '#kernel/aggregates/aggregate'
 import { Repository } from '#kernel/aggregates/repository'
-import { collector } from '#start/boot/idle_memory'
+import { collector } from '#testing/garbage'
 import type { DomainEvent } from '#kernel/events/definitions'
 import type { EventReader } from '#kernel/events/reader'
 import type { EventStore } from '#kernel/event_store/port'

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { UserLock } from '#kernel/aggregates/user_lock'
 import { StoreUnavailable } from '#kernel/event_store/errors'
-import { collector } from '#start/boot/idle_memory'
+import { collector } from '#testing/garbage'
 import { eventually, PROMPTLY } from '#testing/eventually'
 
 const USER = 1

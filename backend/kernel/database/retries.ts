@@ -2,12 +2,20 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '#kernel/database/outage'
 import { failures as ofThisProcess, type Failures } from '#kernel/failures/failures'
 
-export interface RetriesOptions {
-  /** Name of the retried work, for the log. */
-  subject: string
-  /** Milliseconds before the second attempt; the delay doubles up to `lastMs`. */
+/** Milliseconds before the second attempt, and the longest delay. */
+export interface BackOff {
   firstMs: number
   lastMs: number
+}
+
+/** Returns the milliseconds to wait after this many failed attempts: doubled each time. */
+export function backOff(failures: number, { firstMs, lastMs }: BackOff) {
+  return Math.min(firstMs * 2 ** Math.min(failures - 1, 16), lastMs)
+}
+
+export interface RetriesOptions extends BackOff {
+  /** Name of the retried work, for the log. */
+  subject: string
   log?: Pick<Log, 'info' | 'warn'>
   /** Registry that lists the work while it fails. */
   failures?: Failures
@@ -32,14 +40,14 @@ export class Retries {
 
   /** Resolves when the work may be retried, or at once when `signal` is aborted. */
   async failed(error: unknown, signal?: AbortSignal) {
-    const { subject, firstMs, lastMs, log, failures = ofThisProcess, wait = sleep } = this.options
+    const { subject, log, failures = ofThisProcess, wait = sleep } = this.options
     if (this.#failures++ === 0) {
       this.#since = performance.now()
       this.#isLogged =
         log?.warn({ err: error }, `${subject}: failed; retrying until it succeeds`) !== false
     }
     failures.failed(this, subject, error)
-    const ms = Math.min(firstMs * 2 ** Math.min(this.#failures - 1, 16), lastMs)
+    const ms = backOff(this.#failures, this.options)
     try {
       await wait(ms, signal)
     } catch {

@@ -41,7 +41,7 @@ test('projecting, rebuilding and verifying 300 pages of 985 kB takes little memo
 }) => {
   const stack = openStack({ ...(await freshStackDatabase()), project: false })
   await createPages(stack)
-  // Same flag as start.js, because V8 otherwise retains garbage of the same size.
+  // V8 otherwise retains garbage of the same size.
   v8.setFlagsFromString('--heap-growing-percent=20')
   const before = process.memoryUsage().rss
   let highest = before

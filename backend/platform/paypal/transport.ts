@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { backOff } from '#kernel/database/retries'
 import { Breaker } from '#platform/paypal/breaker'
 import { CIRCUIT_OPEN, PayPalError, TIMED_OUT, UNREADABLE } from '#platform/paypal/errors'
 import { type Exchange, exchange, type Reply } from '#platform/paypal/exchange'
@@ -35,8 +36,7 @@ const ATTEMPTS = 3
 /** Milliseconds per try. */
 const ATTEMPT_MS = 10_000
 const WITHIN_MS = 25_000
-/** Milliseconds before the second try; doubles before each further try. */
-const FIRST_DELAY_MS = 300
+const PAUSES = { firstMs: 300, lastMs: 5_000 }
 
 /**
  * Sends calls to PayPal with a token and a time limit. Retries while PayPal is busy or away, and
@@ -62,7 +62,7 @@ export class Transport {
         return await this.#authorized(call, until)
       } catch (error) {
         if (!(error instanceof PayPalError)) throw error
-        const delay = delayBefore(attempt + 1, error)
+        const delay = delayAfter(attempt, error)
         const tries = attempt < ATTEMPTS && isWorthAnother(error)
         const isOver = !tries || performance.now() + delay >= until
         this.#logFailure(error, attempt, !isOver)
@@ -141,7 +141,7 @@ function isWorthAnother(error: PayPalError) {
 /**
  * Returns the delay in milliseconds: PayPal's `Retry-After`, or an exponential backoff with jitter.
  */
-function delayBefore(attempt: number, { retryAfter }: PayPalError) {
+function delayAfter(failures: number, { retryAfter }: PayPalError) {
   if (retryAfter !== undefined) return retryAfter * 1000
-  return FIRST_DELAY_MS * 2 ** (attempt - 2) * (0.5 + Math.random())
+  return backOff(failures, PAUSES) * (0.5 + Math.random())
 }

@@ -1,1 +1,2 @@
 export function runNpm(args: string[], cwd: string): Promise<void>
+export function endRunning(): boolean

@@ -1,21 +1,21 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { basename } from 'node:path'
-import { fileURLToPath } from 'node:url'
 
-const GUARD = fileURLToPath(new URL('guard.js', import.meta.url))
+const WINDOWS = process.platform === 'win32'
 
-/** @type {Set<import('node:child_process').ChildProcess>} */
+/** @type {Set<import('node:child_process').ChildProcess>} Groups of npm. */
 const running = new Set()
 
 /**
- * Runs npm to its end, and shows its output only on failure. npm does not outlive this process.
+ * Runs npm to its end, and shows its output only on failure. npm and its children are a process
+ * group, which `endRunning` ends as a whole.
  *
  * @param {string[]} args
  * @param {string} cwd
  * @throws {Error} when it fails
  */
 export async function runNpm(args, cwd) {
-  await run([process.execPath, GUARD, ...npm(args)], cwd, `npm ${args.join(' ')}`)
+  await run(npm(args), { cwd, detached: !WINDOWS }, `npm ${args.join(' ')}`)
 }
 
 /**
@@ -26,12 +26,15 @@ export async function runNpm(args, cwd) {
  * @throws {Error} when it fails
  */
 export async function runQuietly(command, cwd) {
-  await run(command, cwd, command.join(' '))
+  await run(command, { cwd }, command.join(' '))
 }
 
-/** Ends all running commands. Returns true if there were any. */
+/** Ends every running npm with its children. Returns true if there were any. */
 export function endRunning() {
-  for (const child of running) child.kill()
+  for (const child of running) {
+    if (WINDOWS) child.kill()
+    else if (child.exitCode === null) process.kill(-child.pid, 'SIGTERM')
+  }
   return running.size > 0
 }
 
@@ -40,9 +43,9 @@ export function succeeds(program, ...args) {
   return spawnSync(program, args, { stdio: 'ignore' }).status === 0
 }
 
-async function run([program, ...args], cwd, title) {
-  const child = spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
-  running.add(child)
+async function run([program, ...args], options, title) {
+  const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  if (options.detached || WINDOWS) running.add(child)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
   const code = await new Promise((resolve, reject) => {
@@ -55,5 +58,5 @@ async function run([program, ...args], cwd, title) {
 function npm(args) {
   const script = process.env.npm_execpath ?? ''
   if (basename(script) === 'npm-cli.js') return [process.execPath, script, ...args]
-  return process.platform === 'win32' ? ['cmd', '/c', 'npm', ...args] : ['npm', ...args]
+  return WINDOWS ? ['cmd', '/c', 'npm', ...args] : ['npm', ...args]
 }

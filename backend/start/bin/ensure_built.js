@@ -3,7 +3,6 @@ import fs from 'node:fs'
 import { join } from 'node:path'
 import { runNpm } from './commands.js'
 import { filesIn } from './files_in.js'
-import { withLockFile } from './lock_file.js'
 import { say } from './say.js'
 
 /** Inputs of a build; of the root's files, only the tools' settings. */
@@ -24,11 +23,8 @@ export const COMPILED = { NODE_COMPILE_CACHE: 'build/compiled' }
  */
 export async function ensureBuilt(root) {
   if (isBuilt(root)) return
-  await withLockFile(join(root, '.cache', 'build.lock'), async () => {
-    if (isBuilt(root)) return
-    say('Building…')
-    await runNpm(['run', '--silent', 'build'], root)
-  })
+  say('Building…')
+  await runNpm(['run', '--silent', 'build'], root)
 }
 
 /** Used by the build itself: stores the hash of its inputs in its folder. */

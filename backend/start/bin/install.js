@@ -3,7 +3,6 @@ import fs from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runNpm, succeeds } from './commands.js'
-import { withLockFile } from './lock_file.js'
 import { say } from './say.js'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
@@ -19,11 +18,7 @@ const NEEDED_NODE = 24
  * @throws {Error} with a message for the operator
  */
 export async function ensureInstalled(root = ROOT) {
-  if (!isInstalled(root)) {
-    await withLockFile(join(root, '.cache', 'install.lock'), async () => {
-      if (!isInstalled(root)) await install(root)
-    })
-  }
+  if (!isInstalled(root)) await install(root)
   return { node: findNode(root) }
 }
 

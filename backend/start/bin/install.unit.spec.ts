@@ -40,11 +40,6 @@ test.group('ensureInstalled', (group) => {
     assert.deepEqual(calls(), ['ci --include=dev --include=optional'])
   })
 
-  test('concurrent starts install once', async ({ assert }) => {
-    await Promise.all([ensureInstalled(root), ensureInstalled(root), ensureInstalled(root)])
-    assert.lengthOf(calls(), 1)
-  })
-
   test('reinstalls after {0}')
     .with([
       ['a new version in the lock file', () => writeLock({ a: { version: '2.0.0' } })],
@@ -91,15 +86,6 @@ test.group('ensureInstalled', (group) => {
     await ensureInstalled(root)
     assert.lengthOf(calls(), 2)
   })
-
-  test('ignores the lock of a killed start', async ({ assert }) => {
-    const lock = join(root, '.cache', 'install.lock')
-    fs.mkdirSync(join(root, '.cache'))
-    fs.writeFileSync(lock, '')
-    fs.utimesSync(lock, new Date(0), new Date(0))
-    await ensureInstalled(root)
-    assert.isFalse(fs.existsSync(lock))
-  }).tags(['@thorough'])
 
   test('uses the running Node if npm has none for the platform', async ({ assert }) => {
     await ensureInstalled(root)

@@ -3,7 +3,6 @@ import { Ignitor, prettyPrintError } from '@adonisjs/core'
 import { APP_ROOT, importer } from '#start/bin/importer'
 import { environmentOrExit } from '#start/boot/environment'
 import { HttpDrain } from '#start/boot/http_drain'
-import { collectGarbageWhenIdle } from '#start/boot/idle_memory'
 import { Lifecycle } from '#start/boot/lifecycle'
 import { inJson, logAsServer, logFailure, logForeignLines, logLine } from '#start/boot/log_line'
 import { startServices } from '#start/boot/services'
@@ -45,7 +44,6 @@ try {
   claim.announce(services.environment.appUrl)
   const { announceReady } = await import('#start/boot/ready')
   announceReady(services.environment)
-  collectGarbageWhenIdle()
   await checkForStaleReadModels()
 } catch (error) {
   // A shutdown during the start closes what the start still uses.

@@ -17,17 +17,7 @@ import { Restarts } from './restarts.js'
 import { say, sayAsServer } from './say.js'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
-/**
- * Node arguments for the server. Without a semi-space limit (in MB), the young generation grows to
- * over 100 MB under load and never shrinks. The old generation is collected after growing by a
- * fifth; with plentiful memory, V8 would let it grow fourfold. backend/start/Dockerfile sets the
- * same values.
- */
-const SERVER = [
-  '--max-semi-space-size=16',
-  '--heap-growing-percent=20',
-  'build/backend/start/bin/server.js',
-]
+const SERVER = 'build/backend/start/bin/server.js'
 /**
  * glibc settings that return large blocks to the system when freed. By default, glibc starts to
  * keep them after the first, so the 32 MB of each password hash stay resident.
@@ -94,7 +84,7 @@ async function keepRunning(node) {
 async function run(node) {
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
   const env = { ...MEMORY, ...THREADS, ...COMPILED, ...process.env }
-  server = spawn(node, SERVER, { cwd: ROOT, stdio, env })
+  server = spawn(node, [SERVER], { cwd: ROOT, stdio, env })
   let served = false
   server.on('message', (message) => (served ||= message === 'serves'))
   const end = await new Promise((resolve, reject) => {

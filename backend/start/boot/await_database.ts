@@ -3,11 +3,11 @@ import { DatabaseUnusable } from '#start/boot/database_unusable'
 import { allowedConnections } from '#kernel/database/allowed_connections'
 import { connect } from '#kernel/database/connections'
 import { explainDatabaseFailure } from '#kernel/database/explain_failure'
+import { backOff } from '#kernel/database/retries'
 import { databaseFault } from '#kernel/database/unavailable'
 import { hasWholeSessions } from '#kernel/database/whole_sessions'
 
-const FIRST_PAUSE_MS = 250
-const LAST_PAUSE_MS = 5_000
+const PAUSES = { firstMs: 250, lastMs: 5_000 }
 /** Codes for connections refused by the server. The address is wrong, so a retry would not help. */
 const REFUSED = /^(28...|3D000)$/
 /** Message of a pooler, which uses one code for every refusal. */
@@ -28,10 +28,10 @@ export interface AwaitOptions {
 export async function awaitDatabase(url: string, { patience = Infinity, say }: AwaitOptions) {
   const where = nameOf(url)
   const from = performance.now()
-  for (let ms = FIRST_PAUSE_MS; ; ms = Math.min(ms * 2, LAST_PAUSE_MS)) {
+  for (let attempt = 1; ; attempt++) {
     try {
       const allowed = await connectionsAllowed(url)
-      if (ms > FIRST_PAUSE_MS) say(`The database at ${where} is available.`)
+      if (attempt > 1) say(`The database at ${where} is available.`)
       return allowed
     } catch (error) {
       if (error instanceof DatabaseUnusable) throw error
@@ -44,9 +44,9 @@ export async function awaitDatabase(url: string, { patience = Infinity, say }: A
           explained ?? `DATABASE_URL: the database at ${where} cannot be used: ${reason}`
         )
       }
-      if (ms === FIRST_PAUSE_MS) say(`Waiting for the database at ${where}: ${reason}`)
+      if (attempt === 1) say(`Waiting for the database at ${where}: ${reason}`)
     }
-    await pause(ms)
+    await pause(backOff(attempt, PAUSES))
   }
 }
 

@@ -1,4 +1,5 @@
 import type { UnsavedNotice } from '#modules/workspace/api'
+import { RetryDelay } from '../retry-delay.js'
 import type { LiveChange, LiveEntry, LiveNotice } from './live-change.js'
 
 /**
@@ -6,8 +7,8 @@ import type { LiveChange, LiveEntry, LiveNotice } from './live-change.js'
  * s.
  */
 const SILENCE = 40_000
-const FIRST_RETRY = 1_000
-const LAST_RETRY = 60_000
+/** First and longest delay in milliseconds before a refused connection is opened again. */
+const RETRIES = [1_000, 60_000] as const
 
 export interface FeedHandlers {
   onOpen: () => void
@@ -31,7 +32,7 @@ export class FeedConnection {
   #source: EventSource | null = null
   #watchdog: ReturnType<typeof setTimeout> | undefined
   #retry: ReturnType<typeof setTimeout> | undefined
-  #retryDelay = FIRST_RETRY
+  #retryDelay = new RetryDelay(...RETRIES)
 
   constructor(
     private readonly handlers: FeedHandlers,
@@ -61,7 +62,7 @@ export class FeedConnection {
     const { handlers } = this
     this.#source = source
     source.addEventListener('open', () => {
-      this.#retryDelay = FIRST_RETRY
+      this.#retryDelay.reset()
       this.#restartWatchdog()
       handlers.onOpen()
     })
@@ -89,8 +90,7 @@ export class FeedConnection {
     if (source.readyState !== EventSource.CLOSED) return
     this.handlers.onRefused()
     clearTimeout(this.#retry)
-    this.#retry = setTimeout(() => this.#open(), this.#retryDelay)
-    this.#retryDelay = Math.min(this.#retryDelay * 2, LAST_RETRY)
+    this.#retry = setTimeout(() => this.#open(), this.#retryDelay.next())
   }
 
   #restartWatchdog() {

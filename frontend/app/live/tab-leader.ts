@@ -1,14 +1,14 @@
+import { RetryDelay } from '../retry-delay.js'
 import { withLock } from '../with-lock.js'
 
 /** Milliseconds in which a leading tab must answer; a frozen or stuck tab does not. */
 const ANSWER_WITHIN = 2_000
 const ASK_EVERY = 20_000
 /**
- * Milliseconds until the lock is requested again after leading failed or another tab took it;
- * doubled each time.
+ * First and longest delay in milliseconds until the lock is requested again, after leading failed or
+ * another tab took it.
  */
-const FIRST_RETRY = 1_000
-const LAST_RETRY = 60_000
+const RETRIES = [1_000, 60_000] as const
 
 interface LeaderOptions {
   /** Name of the lock that the user's tabs share. */
@@ -31,7 +31,7 @@ export class TabLeader {
   #end: (() => void) | null = null
   #timer: ReturnType<typeof setInterval>
   #retry: ReturnType<typeof setTimeout> | undefined
-  #retryDelay = FIRST_RETRY
+  #retryDelay = new RetryDelay(...RETRIES)
 
   constructor(private readonly options: LeaderOptions) {
     this.#queue()
@@ -74,8 +74,7 @@ export class TabLeader {
       // Another tab took the lock, this tab left, or leading failed.
       this.#end?.()
       if (signal.aborted) return
-      this.#retry = setTimeout(() => this.#queue(), this.#retryDelay)
-      this.#retryDelay = Math.min(this.#retryDelay * 2, LAST_RETRY)
+      this.#retry = setTimeout(() => this.#queue(), this.#retryDelay.next())
     })
   }
 
@@ -91,7 +90,7 @@ export class TabLeader {
     const { promise, resolve } = Promise.withResolvers<void>()
     const stop = this.options.lead()
     this.#leads = true
-    this.#retryDelay = FIRST_RETRY
+    this.#retryDelay.reset()
     this.#end = () => {
       this.#end = null
       this.#leads = false

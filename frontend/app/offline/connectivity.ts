@@ -1,14 +1,13 @@
 import { onlineManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { RetryDelay } from '../retry-delay.js'
 
-/** Milliseconds between two probes of an unreachable server: the first interval and the longest. */
-const FIRST_PROBE = 1_000
-const LAST_PROBE = 15_000
 /** Timeout in milliseconds for a probe of the server. */
 const PROBE_LIMIT = 5_000
 
 let probeTimer: ReturnType<typeof setTimeout> | undefined
-let nextDelay = FIRST_PROBE
+/** Milliseconds between two probes of an unreachable server. */
+const probeDelay = new RetryDelay(1_000, 15_000)
 /** Number of probes and lost calls so far; responses to older probes are ignored. */
 let asked = 0
 
@@ -65,7 +64,7 @@ export function probe() {
 function serverReachable() {
   clearTimeout(probeTimer)
   probeTimer = undefined
-  nextDelay = FIRST_PROBE
+  probeDelay.reset()
   onlineManager.setOnline(true)
 }
 
@@ -75,8 +74,7 @@ function probeIfVisible() {
 
 function scheduleProbe() {
   if (probeTimer !== undefined) return
-  probeTimer = setTimeout(probe, nextDelay)
-  nextDelay = Math.min(nextDelay * 2, LAST_PROBE)
+  probeTimer = setTimeout(probe, probeDelay.next())
 }
 
 /** Returns true while the server responds. */

@@ -59,7 +59,7 @@ export function reportOf({ arrivals, slow, rounds, load, version }: Results) {
       ...(INP > MAX_INP ? [`INP over ${MAX_INP} ms on visit ${visit}`] : []),
     ]),
   ]
-  const text = `# Arriving at a page
+  const text = `## Arriving at a page
 
 \`npm run bench:arrive\` measures in Chromium ${version}: medians of ${rounds}, in ms since opening
 the address, or since the press. ${os.cpus().length} × ${os.cpus()[0]?.model.trim()}, load before the run
@@ -102,7 +102,7 @@ ${table(
   ])
 )}
 
-## On a processor ${SLOWED_BY} times slower
+### On a processor ${SLOWED_BY} times slower
 
 At a latency of 100 ms. The INP is the 95th percentile of the time until the next frame, for keystrokes
 in the page and for presses in the list and on a menu. The aims are at most ${MAX_INP} ms and no layout
@@ -115,7 +115,7 @@ ${table(
 
 ${missed.length > 0 ? `**Missed:** ${missed.join('; ')}.` : 'Both aims are met.'}
 
-## Beside others
+### Beside others
 
 Measured earlier, each alone on two cores of the same kind, without latency:
 

@@ -1,12 +1,10 @@
 /**
  * `npm run bench:arrive`: measures how long a page takes to open. Covers several network latencies
- * and a CPU four times slower. Writes docs/benchmarks-arriving.md, which explains each figure. `--
- * --quick` measures once and writes nothing. Exits with 1 when a target is missed.
+ * and a CPU four times slower. Writes its part of docs/benchmarks.md, which explains each figure.
+ * `-- --quick` measures once and writes nothing. Exits with 1 when a target is missed.
  */
 import os from 'node:os'
-import { fileURLToPath } from 'node:url'
-import { APP_ROOT } from '#start/bin/importer'
-import { publishPage } from '#bench/publish'
+import { publishPart } from '#bench/publish'
 import { launchChromium } from '#testing/browser/chromium'
 import { endSuite } from '#testing/cleanup'
 import type { Seen } from './in-page.js'
@@ -21,7 +19,6 @@ const KEYS = 40
 
 const quick = process.argv.includes('--quick')
 const rounds = quick ? 1 : 3
-const file = fileURLToPath(new URL('docs/benchmarks-arriving.md', APP_ROOT))
 const load = os.loadavg()
 
 try {
@@ -39,7 +36,7 @@ try {
   await browser.close()
 
   const { text, missed } = reportOf({ arrivals, slow, rounds, load, version: browser.version() })
-  await publishPage(file, text, { keep: !quick })
+  await publishPart('arriving', text, { keep: !quick })
   for (const line of missed) console.error(line)
   if (missed.length > 0) process.exitCode = 1
 } finally {

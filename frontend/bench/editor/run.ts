@@ -1,12 +1,10 @@
 /**
  * `npm run bench:editor`: types the same content into Strata's editor, plain ProseMirror, Tiptap
- * and BlockNote. All run in one go, and the results go to docs/benchmarks-editor.md. With `--quick`
- * each is measured once, and the table is only printed. Exits with 1 when a target is missed.
+ * and BlockNote. All run in one go, and the results go to docs/benchmarks.md. With `--quick` each
+ * is measured once, and the table is only printed. Exits with 1 when a target is missed.
  */
 import os from 'node:os'
-import { fileURLToPath } from 'node:url'
-import { APP_ROOT } from '#start/bin/importer'
-import { publishPage } from '#bench/publish'
+import { publishPart } from '#bench/publish'
 import { launchChromium } from '#testing/browser/chromium'
 import { mixedContent } from './content.js'
 import { type Figures, measureKeys } from './measure.js'
@@ -21,7 +19,6 @@ const SIZES = [100, 1_000, 2_000, 10_000]
 const OWN_SIZES = [500, 5_000]
 
 const loadBefore = os.loadavg()[0]!.toFixed(1)
-const file = fileURLToPath(new URL('docs/benchmarks-editor.md', APP_ROOT))
 await buildSite()
 const browser = await launchChromium()
 const results: Results = new Map()
@@ -54,7 +51,7 @@ try {
 }
 
 const aims = judge(results, sceneResults)
-const text = `# The editor beside others
+const text = `## The editor beside others
 
 \`npm run bench:editor\` measures in Chromium ${browser.version()}: medians of ${RUNS}. Each editor has
 the same mixed content (headings, paragraphs, lists, to-dos, quotes; a third with bold). 39 keystrokes,
@@ -67,7 +64,7 @@ ${new Date().toISOString().slice(0, 10)}.
 
 ${tableOf(results)}
 
-## Many blocks at once
+### Many blocks at once
 
 Script and layout are CPU time of the page's thread, as above. Paint is the time until the change is
 visible: after the drop of a drag, and the median of keystrokes. '–' marks a scene that is not measured
@@ -76,11 +73,11 @@ package with another license.
 
 ${tableOfScenes(sceneResults)}
 
-## Aims
+### Aims
 
 ${aims.map(({ aim, met, found }) => `- ${met ? 'met' : '**missed**'}: ${aim} (${found})`).join('\n')}
 `
-await publishPage(file, text, { keep: !quick })
+await publishPart('editor', text, { keep: !quick })
 if (aims.some(({ met }) => !met)) process.exitCode = 1
 
 /** Returns the median of each figure over the runs. */

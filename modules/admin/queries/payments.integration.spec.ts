@@ -7,9 +7,6 @@ import { disputesProjection } from '#projections/disputes/projection'
 import { subscriptionsProjection } from '#projections/subscriptions/projection'
 import { freshDatabase } from '#testing/fresh_database'
 
-/**
- * With these numbers, a keyword that matches most users finds more rows than are sorted at once.
- */
 const USERS = 3_000
 const EACH = 5
 const SIZE = 10
@@ -54,7 +51,7 @@ test.group('Payments by keyword', () => {
     { keyword: '%' },
     { keyword: 'zz' },
   ] satisfies PaymentFilters[]) {
-    test(`${JSON.stringify(filters)} finds the same payments from any scan direction`, async ({
+    test(`${JSON.stringify(filters)} pages the same payments as the whole list, in any order`, async ({
       assert,
       cleanup,
     }) => {

@@ -2,10 +2,10 @@ import type pg from 'pg'
 import type { Page } from '#platform/http/routing/pagination'
 import type { PAYMENT_SORTS, PaymentFilters, PaymentRow } from '#modules/admin/api'
 import { allRows, listPage, type Table } from '#modules/admin/queries/table'
-import { containing, noneOf, oneOf, Where, withinDays } from '#modules/admin/queries/where'
+import { containing, Where, withinDays } from '#modules/admin/queries/where'
 import { sought, USERS } from '#modules/auth/index'
 import { DISPUTES } from '#projections/disputes/queries'
-import { PAYMENTS, SUBSCRIPTIONS } from '#projections/subscriptions/queries/in_effect'
+import { PAYMENTS } from '#projections/subscriptions/queries/in_effect'
 
 const ISO = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
 
@@ -26,12 +26,6 @@ const SORTS = {
   amount: 'r.amount',
   transaction_fee: 'coalesce(r.fee, -1)',
 }
-
-/** Minimum keyword length for the index; shorter keywords match most names. */
-const INDEXED = 3
-/** SQL for payers whose account no longer exists. */
-const GONE = `select s.user_id from ${SUBSCRIPTIONS} s
-  where not exists (select from ${USERS} u where u.id = s.user_id)`
 
 export interface PaymentOrder {
   sort: (typeof PAYMENT_SORTS)[number]
@@ -66,15 +60,11 @@ function conditions(filters: PaymentFilters) {
   const where = new Where()
     .andIf(userId, 'r.user_id = ?')
     .andIf(status === 'review' ? 'mismatched' : status, 'r.status = ?')
-  const payers = `select who.id from ${USERS} who where ${sought('who')} like ?`
-  // Hashes the smaller set: the users whom a short keyword does not match.
-  const isShort = keyword !== undefined && keyword.length < INDEXED
-  const others = `select who.id from ${USERS} who where not ${sought('who')} like ? union all ${GONE}`
-  containing(where, keyword, `r.user_id in (${payers})`, {
-    forAll: isShort ? noneOf('r.user_id', others) : `r.user_id = any(array(${payers}))`,
-    near: `(select ${sought('who')} like ? from ${USERS} who where who.id = r.user_id)`,
-    far: isShort ? noneOf('r.user_id', others) : oneOf('r.user_id', payers),
-  })
+  containing(
+    where,
+    keyword,
+    `r.user_id in (select who.id from ${USERS} who where ${sought('who')} like ?)`
+  )
   return withinDays(where, 'r.created_at', filters)
 }
 

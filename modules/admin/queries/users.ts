@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Page } from '#platform/http/routing/pagination'
 import type { UserFilters, USER_SORTS, UserRow } from '#modules/admin/api'
 import { allRows, listPage, type Table } from '#modules/admin/queries/table'
-import { containing, oneOf, Where, withinDays } from '#modules/admin/queries/where'
+import { containing, Where, withinDays } from '#modules/admin/queries/where'
 import { SESSIONS_OF, sought, USERS } from '#modules/auth/index'
 import { ACTIVE_USERS } from '#projections/activity/queries'
 import type { PlanQueries } from '#projections/plans/queries'
@@ -43,14 +43,6 @@ const HAS_PLAN = `r.id in (select s.user_id from ${SUBSCRIPTIONS} s
       and later.in_effect_until > now()))`
 const PAYS_FOR_NOTHING = `not exists (select from ${SUBSCRIPTIONS} s
   where s.user_id = r.id and s.in_effect_until > now())`
-/** SQL condition for all users at once, for a scan past many rows. */
-const ONE_OF_THE_PLAN = oneOf(
-  'r.id',
-  `select s.user_id from ${SUBSCRIPTIONS} s where s.in_effect_until > now()
-   group by s.user_id having max(s.id) filter (where s.plan_id = ?) = max(s.id)`
-)
-const NONE_WHO_PAYS = `r.id not in (select s.user_id from ${SUBSCRIPTIONS} s
-  where s.in_effect_until > now())`
 
 export interface UserOrder {
   sort: (typeof USER_SORTS)[number]
@@ -132,11 +124,9 @@ export class UserQueries {
     const plan = planId === undefined ? undefined : await this.plans.find(planId)
     const isFree = plan?.price === 0
     return () => {
-      const where = new Where().andIf(isFree ? undefined : planId, HAS_PLAN, {
-        far: ONE_OF_THE_PLAN,
-      })
+      const where = new Where().andIf(isFree ? undefined : planId, HAS_PLAN)
       containing(where, keyword, `${sought('r')} like ?`)
-      if (isFree) where.and(PAYS_FOR_NOTHING, undefined, { far: NONE_WHO_PAYS })
+      if (isFree) where.and(PAYS_FOR_NOTHING)
       if (verified !== undefined)
         where.and(`r.email_verified_at is ${verified ? 'not null' : 'null'}`)
       if (disabled !== undefined) where.and(`r.disabled_at is ${disabled ? 'not null' : 'null'}`)

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { ByteBuffer } from '#platform/http/bodies/byte_buffer'
-import { collector, used } from '#start/boot/idle_memory'
+import { collector, used } from '#testing/garbage'
 
 test.group('ByteBuffer', () => {
   test('returns all received bytes in their order', ({ assert }) => {

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import fs from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { EmbeddedPostgresError } from '#start/embedded/postgres/errors'
 import { readTextIfAny, syncDirectory, writePrivateFile } from '#start/embedded/private_files'
-import { removeContested } from '#start/embedded/remove_contested'
 import type { Binaries } from '#start/embedded/postgres/binaries'
 import type { Owner } from '#start/embedded/postgres/owner'
 import { runAs, spawnAs } from '#start/embedded/postgres/run_as'
@@ -14,6 +14,8 @@ export interface Credentials {
   password: string
 }
 
+/** Retries for some 5 s, because an orphaned initdb may still write or clean up there. */
+const REMOVAL = { recursive: true, force: true, maxRetries: 20, retryDelay: 25 }
 /** Names of unfinished initdb directories; only a finished cluster gets the name `data`. */
 const UNFINISHED = /^(initdb|password)-/
 
@@ -78,8 +80,7 @@ async function runInitdb(owner: Owner, binaries: Binaries, directory: string, ar
 
 async function removeUnfinished(home: string) {
   for (const name of fs.readdirSync(home)) {
-    // An orphaned initdb may still be writing or cleaning up there.
-    if (UNFINISHED.test(name)) await removeContested(join(home, name))
+    if (UNFINISHED.test(name)) await rm(join(home, name), REMOVAL)
   }
 }
 

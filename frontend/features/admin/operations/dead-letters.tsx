@@ -3,10 +3,11 @@ import { Table, type TableColumn } from '../../../ui/table/table.js'
 import { Ago } from '../ago.js'
 import { counted } from '../../../app/counted.js'
 import { Part } from '../part/part.js'
+import { Note, Subject } from '../cell-text.js'
+import { Cause } from './cause.js'
 import { ActionButton } from './action-button.js'
 import { More } from './more.js'
 import { operationCalls } from './operation-calls.js'
-import { Text } from '../../../ui/layout/layout.js'
 import styles from './operations.module.css'
 
 interface DeadLettersProps {
@@ -40,12 +41,12 @@ const COLUMNS: TableColumn<DeadLetterRow>[] = [
     className: styles.name,
     cell: ({ row: { original: letter } }) => (
       <>
-        <Text weight="medium" breakable>
+        <Subject>
           {letter.topic} {letter.key}
-        </Text>
-        <Text tone="muted" size="sm" breakable block>
+        </Subject>
+        <Note>
           <Ago at={letter.dead_at} />
-        </Text>
+        </Note>
       </>
     ),
   },
@@ -55,15 +56,8 @@ const COLUMNS: TableColumn<DeadLetterRow>[] = [
     width: '40%',
     cell: ({ row: { original: letter } }) => (
       <>
-        <Text size="sm" breakable className={styles.error}>
-          {letter.error}
-        </Text>
-        <Text
-          tone="muted"
-          size="sm"
-          breakable
-          block
-        >{`after ${counted(letter.attempts, 'attempt')}`}</Text>
+        <Cause>{letter.error}</Cause>
+        <Note>{`after ${counted(letter.attempts, 'attempt')}`}</Note>
       </>
     ),
   },

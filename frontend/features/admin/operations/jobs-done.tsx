@@ -3,7 +3,8 @@ import { Badge } from '../../../ui/badge/badge.js'
 import { Table, type TableColumn } from '../../../ui/table/table.js'
 import { Ago } from '../ago.js'
 import { Part } from '../part/part.js'
-import { Text } from '../../../ui/layout/layout.js'
+import { Note, Subject } from '../cell-text.js'
+import { Cause } from './cause.js'
 import styles from './operations.module.css'
 import { jobName, OUTCOME_WORDS } from './words.js'
 
@@ -31,11 +32,7 @@ const COLUMNS: TableColumn<JobRow>[] = [
     id: 'what',
     header: 'What',
     className: styles.name,
-    cell: ({ row }) => (
-      <Text weight="medium" breakable>
-        {jobName(row.original)}
-      </Text>
-    ),
+    cell: ({ row }) => <Subject>{jobName(row.original)}</Subject>,
   },
   {
     id: 'outcome',
@@ -51,9 +48,9 @@ const COLUMNS: TableColumn<JobRow>[] = [
     cell: ({ row: { original: job } }) => (
       <>
         <span>{job.requested_by.email ?? 'deleted account'}</span>
-        <Text tone="muted" size="sm" breakable block>
+        <Note>
           <Ago at={job.finished_at!} />
-        </Text>
+        </Note>
       </>
     ),
   },
@@ -65,11 +62,7 @@ function Outcome({ job: { outcome, detail } }: { job: JobRow }) {
   return (
     <>
       <Badge tone={tone}>{text}</Badge>
-      {detail && (
-        <Text size="sm" breakable className={styles.error}>
-          {detail}
-        </Text>
-      )}
+      {detail && <Cause>{detail}</Cause>}
     </>
   )
 }

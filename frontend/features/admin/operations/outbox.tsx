@@ -5,6 +5,8 @@ import { Ago } from '../ago.js'
 import { formatNumber } from '../../../app/counted.js'
 import { Part } from '../part/part.js'
 import { Text } from '../../../ui/layout/layout.js'
+import { Note, Subject } from '../cell-text.js'
+import { Cause } from './cause.js'
 import styles from './operations.module.css'
 
 /** Pending outbox messages by topic. */
@@ -46,14 +48,8 @@ const COLUMNS: TableColumn<OutboxRow>[] = [
     area: 'name',
     cell: ({ row: { original: rows } }) => (
       <>
-        <Text weight="medium" breakable>
-          {rows.topic}
-        </Text>
-        {rows.error && (
-          <Text size="sm" breakable className={styles.error}>
-            {rows.error}
-          </Text>
-        )}
+        <Subject>{rows.topic}</Subject>
+        {rows.error && <Cause>{rows.error}</Cause>}
       </>
     ),
   },
@@ -92,9 +88,9 @@ function Due({ rows: { waiting, later, oldest } }: { rows: OutboxRow }) {
     <>
       <Count name="Due" count={waiting - later} />
       {oldest && (
-        <Text tone="muted" size="sm" breakable block>
+        <Note>
           the oldest <Ago at={oldest} />
-        </Text>
+        </Note>
       )}
     </>
   )

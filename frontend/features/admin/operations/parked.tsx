@@ -4,6 +4,8 @@ import { Progress } from '../../../ui/progress/progress.js'
 import { Table, type TableColumn } from '../../../ui/table/table.js'
 import { Ago } from '../ago.js'
 import { Part } from '../part/part.js'
+import { Note, Subject } from '../cell-text.js'
+import { Cause } from './cause.js'
 import { ActionButton } from './action-button.js'
 import { More } from './more.js'
 import { operationCalls } from './operation-calls.js'
@@ -55,12 +57,10 @@ const COLUMNS: TableColumn<ParkedRow>[] = [
     className: styles.name,
     cell: ({ row: { original: parked } }) => (
       <>
-        <Text weight="medium" breakable>
-          {parked.stream}
-        </Text>
-        <Text tone="muted" size="sm" breakable block>
+        <Subject>{parked.stream}</Subject>
+        <Note>
           <span>{`in ${parked.projection},`}</span> <Ago at={parked.since} />
-        </Text>
+        </Note>
       </>
     ),
   },
@@ -70,15 +70,8 @@ const COLUMNS: TableColumn<ParkedRow>[] = [
     width: '40%',
     cell: ({ row: { original: parked } }) => (
       <>
-        <Text size="sm" breakable className={styles.error}>
-          {parked.error}
-        </Text>
-        <Text
-          tone="muted"
-          size="sm"
-          breakable
-          block
-        >{`at revision ${parked.revision}, ${parked.type}`}</Text>
+        <Cause>{parked.error}</Cause>
+        <Note>{`at revision ${parked.revision}, ${parked.type}`}</Note>
       </>
     ),
   },

@@ -5,7 +5,9 @@ import { Button } from '../../../ui/button/button.js'
 import { Progress } from '../../../ui/progress/progress.js'
 import { type Cards, Table, type TableColumn } from '../../../ui/table/table.js'
 import { Part } from '../part/part.js'
-import { Row, Text } from '../../../ui/layout/layout.js'
+import { Row } from '../../../ui/layout/layout.js'
+import { Note, Subject } from '../cell-text.js'
+import { Cause } from './cause.js'
 import styles from './operations.module.css'
 import { ReplayDialog, type Replay } from './replay-dialog.js'
 import { jobProgress, lagWords, STATE_WORDS } from './words.js'
@@ -99,15 +101,11 @@ function NameCell({ projection }: { projection: ProjectionRow }) {
   const { name, version, group, serves, reaction, stale } = projection
   return (
     <>
-      <Text weight="medium" breakable>
-        {name}
-      </Text>
-      <Text tone="muted" size="sm" breakable block>
+      <Subject>{name}</Subject>
+      <Note>
         {`version ${version}${!serves && !reaction ? ', not shown yet' : ''}, ${GROUPS[group]}`}
-      </Text>
-      {stale && (
-        <Text size="sm" breakable className={styles.error}>{`Has to be rebuilt: ${stale}`}</Text>
-      )}
+      </Note>
+      {stale && <Cause>{`Has to be rebuilt: ${stale}`}</Cause>}
     </>
   )
 }
@@ -125,12 +123,7 @@ function ActionsCell({ projection: { id, reaction, state } }: { projection: Proj
     const value = job.started_at === null ? null : Math.floor(job.part * 100)
     return <Progress label={jobProgress(job)} value={value} />
   }
-  if (reaction)
-    return (
-      <Text tone="muted" size="sm" breakable block>
-        no read model
-      </Text>
-    )
+  if (reaction) return <Note>no read model</Note>
   return (
     <Row as="span" align="stretch" gap={2}>
       {(['rebuild', 'verify'] as const).map((kind) => (

@@ -3,6 +3,7 @@ import { Badge } from '../../../ui/badge/badge.js'
 import { type Cards, Table, type TableColumn } from '../../../ui/table/table.js'
 import { Ago } from '../ago.js'
 import { Part } from '../part/part.js'
+import { Note, Subject } from '../cell-text.js'
 import { ActionButton } from './action-button.js'
 import { More } from './more.js'
 import { operationCalls } from './operation-calls.js'
@@ -54,12 +55,8 @@ const COLUMNS: TableColumn<WebhookRow>[] = [
     area: 'name',
     cell: ({ row: { original: webhook } }) => (
       <>
-        <Text weight="medium" breakable>
-          {webhook.type}
-        </Text>
-        <Text tone="muted" size="sm" breakable block>
-          {webhook.id}
-        </Text>
+        <Subject>{webhook.type}</Subject>
+        <Note>{webhook.id}</Note>
       </>
     ),
   },
@@ -87,9 +84,9 @@ const COLUMNS: TableColumn<WebhookRow>[] = [
       <>
         <Ago at={webhook.received_at} />
         {webhook.deliveries !== 1 && (
-          <Text tone="muted" size="sm" breakable block>
+          <Note>
             {webhook.deliveries === 0 ? 'from PayPal’s list' : `${webhook.deliveries} deliveries`}
-          </Text>
+          </Note>
         )}
       </>
     ),
@@ -105,12 +102,7 @@ const COLUMNS: TableColumn<WebhookRow>[] = [
 ]
 
 function ReplayCell({ webhook: { id, type, replayable } }: { webhook: WebhookRow }) {
-  if (!replayable)
-    return (
-      <Text tone="muted" size="sm" breakable block>
-        only PayPal can resend it
-      </Text>
-    )
+  if (!replayable) return <Note>only PayPal can resend it</Note>
   return (
     <ActionButton
       label="Replay"

@@ -14,8 +14,9 @@ import { addressWith, pageIn } from '../list/address.js'
 import { NoRows, NoSuchPage } from '../list/no-rows.js'
 import { Part } from '../part/part.js'
 import { staffPaths } from '../staff-paths.js'
+import { Note } from '../cell-text.js'
 import { largestQuery } from './storage-queries.js'
-import { Stack, Text } from '../../../ui/layout/layout.js'
+import { Stack } from '../../../ui/layout/layout.js'
 import styles from './storage.module.css'
 
 /** Users who use the most storage, page by page as in the address. */
@@ -98,9 +99,7 @@ const COLUMNS: TableColumn<StorageUserRow>[] = [
         <TextLink quiet href={staffPaths.user(user.id)}>
           {user.email}
         </TextLink>
-        <Text tone="muted" size="sm" breakable block>
-          {user.full_name}
-        </Text>
+        <Note>{user.full_name}</Note>
       </>
     ),
   },

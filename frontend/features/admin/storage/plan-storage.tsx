@@ -5,7 +5,7 @@ import { type Cards, Table, type TableColumn } from '../../../ui/table/table.js'
 import { formatNumber } from '../../../app/counted.js'
 import { Part } from '../part/part.js'
 import { INTERVAL_NAMES } from '../plans/plans-columns.js'
-import { Text } from '../../../ui/layout/layout.js'
+import { Note, Subject } from '../cell-text.js'
 import styles from './storage.module.css'
 
 /** Storage used by the users of each plan, beside the plan's limit. */
@@ -39,10 +39,10 @@ const COLUMNS: TableColumn<StoragePlanRow>[] = [
     area: 'name',
     cell: ({ row: { original: plan } }) => (
       <>
-        <Text weight="medium">{plan.name}</Text>
-        <Text tone="muted" size="sm" breakable block>
+        <Subject>{plan.name}</Subject>
+        <Note>
           {`${INTERVAL_NAMES[plan.interval_unit]}, ${formatNumber(plan.storage_limit)} GB`}
-        </Text>
+        </Note>
       </>
     ),
   },
