@@ -43,6 +43,9 @@ export function callsTo(url: string): PayPalCalls {
 
 async function serve(paypal: SimulatedPayPal, request: IncomingMessage, response: ServerResponse) {
   const { pathname, searchParams } = new URL(request.url!, paypal.apiUrl)
+  const body = await text(request).catch(() => undefined)
+  // The client was killed while it sent the request.
+  if (body === undefined) return
   const reply = respond(paypal, {
     method: request.method!,
     path: pathname,
@@ -50,7 +53,7 @@ async function serve(paypal: SimulatedPayPal, request: IncomingMessage, response
     headers: Object.fromEntries(
       Object.entries(request.headers).map(([name, value]) => [name, value?.toString()])
     ),
-    text: await text(request),
+    text: body,
   })
   if (reply.isCut) return request.socket.destroy()
   response.writeHead(reply.status, { ...reply.headers, 'content-type': 'application/json' })

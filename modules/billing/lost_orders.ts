@@ -1,4 +1,3 @@
-import { userExists } from '#modules/auth/index'
 import { fromUnits } from '#modules/billing/money'
 import { ReconciliationSchedule } from '#modules/billing/reconciliation/reconciliation_schedule'
 import type { KnownSale, SubscriptionSales } from '#modules/billing/subscription_sales'
@@ -33,7 +32,7 @@ export async function restoreOrder(
   const logged = await sales.byPayPalId(paypalId)
   if (logged) return logged
   const userId = sales.userIn(customId)
-  if (userId === undefined || !(await userExists(sales.pool, userId))) {
+  if (userId === undefined || !(await sales.userExists(sales.pool, userId))) {
     await events.markOwnerless(paypalId)
     return 'ownerless'
   }

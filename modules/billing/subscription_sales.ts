@@ -49,7 +49,11 @@ const CUSTOM_ID = /^\d{1,15}\/[0-9a-f-]{36}\/(\d{1,15})$/
 
 /** Table `subscription_sales`, which maps PayPal's ids to users. */
 export class SubscriptionSales {
-  constructor(readonly pool: pg.Pool) {}
+  constructor(
+    readonly pool: pg.Pool,
+    /** Returns true if there is a user with this id. */
+    readonly userExists: (pool: pg.Pool, userId: number) => Promise<boolean>
+  ) {}
 
   /** Finds the order that a command began earlier. */
   byCommand(commandId: string) {

@@ -18,8 +18,8 @@ test.group('billing:reconcile and billing:sync-plans', (group) => {
   group.each.setup(async () => {
     ace.ui.switchMode('raw')
     own = await setPayPal()
-    return () => {
-      restorePayPal()
+    return async () => {
+      await restorePayPal()
       ace.ui.switchMode('normal')
     }
   })

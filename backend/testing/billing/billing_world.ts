@@ -14,6 +14,7 @@ import { ReconciliationSchedule } from '#modules/billing/reconciliation/reconcil
 import { SubscriptionSales } from '#modules/billing/subscription_sales'
 import { SimulatedPayPal } from '#simulators/paypal/state/simulated_paypal'
 import type { PayPalEvent } from '#simulators/paypal/state/things'
+import { userExists } from '#modules/auth/queries/user_exists'
 import { StoredWebhooks } from '#modules/billing/webhooks/stored_webhooks'
 import { PlanQueries } from '#projections/plans/queries'
 import { SubscriptionQueries } from '#projections/subscriptions/queries'
@@ -149,7 +150,7 @@ export function billingServices(
 ) {
   const services: ReconcileServices = {
     bus,
-    sales: new SubscriptionSales(pool),
+    sales: new SubscriptionSales(pool, userExists),
     schedule: new ReconciliationSchedule(pool),
     calls,
     events: new StoredWebhooks(pool),

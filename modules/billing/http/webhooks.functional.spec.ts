@@ -85,7 +85,7 @@ test.group('POST /webhooks/paypal', (group) => {
         body,
         {
           ...own.headersOf(body),
-          'paypal-cert-url': 'https://paypal.example/v1/notifications/certs/C',
+          'PAYPAL-CERT-URL': 'https://paypal.example/v1/notifications/certs/C',
         },
       ],
       'E_WEBHOOK_CERTIFICATE_URL',

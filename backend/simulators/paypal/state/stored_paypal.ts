@@ -61,11 +61,16 @@ async function run<T>(work: (paypal: SimulatedPayPal) => T, advanceMs: number): 
   }
 }
 
-async function lock(trx: TransactionClientContract) {
+async function lock(
+  trx: TransactionClientContract
+): Promise<{ version: string; clock_ms: string }> {
   const { rows }: { rows: { version: string; clock_ms: string }[] } = await trx.rawQuery(
     'select version, clock_ms from dev_paypal_books where id = 1 for update'
   )
-  return rows[0]!
+  if (rows[0]) return rows[0]
+  // A restored backup has emptied the table.
+  await trx.rawQuery('insert into dev_paypal_books (id) values (1) on conflict do nothing')
+  return lock(trx)
 }
 
 async function load(trx: TransactionClientContract, version: number) {
