@@ -13,8 +13,7 @@ export function registerPayPalSimulatorRoutes() {
 }
 
 function registerAll() {
-  router.get('/v1/*', [ApiController, 'handle'])
-  router.post('/v1/*', [ApiController, 'handle']).as('api')
+  router.route('/v1/*', ['GET', 'POST'], [ApiController, 'handle'])
   router.get('/sdk/js', [ApprovalController, 'sdk'])
   router.get('/approve', [ApprovalController, 'show'])
   router.post('/approve', [ApprovalController, 'decide'])

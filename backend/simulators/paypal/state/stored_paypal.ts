@@ -55,7 +55,7 @@ async function run<T>(work: (paypal: SimulatedPayPal) => T, advanceMs: number): 
       return result
     })
   } catch (error) {
-    // What the work changed in memory was not stored.
+    // The changes in memory were not stored.
     known = undefined
     throw error
   }
