@@ -4,7 +4,7 @@ import type { PayPalEvent } from '#simulators/paypal/state/things'
 import { planBody } from '#platform/paypal/new_things'
 import type { Plan } from '#simulators/paypal/state/plan'
 import { waiting } from '#simulators/paypal/state/subscription'
-import type { Story } from '#modules/billing/testing/stories'
+import type { Story } from '#testing/billing/stories'
 import type { BillingWorld } from '#testing/billing/billing_world'
 
 const BASIC = 2

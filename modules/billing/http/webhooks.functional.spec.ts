@@ -10,7 +10,7 @@ import type {
 } from '#modules/billing/api'
 import { seedPlans } from '#modules/billing/index'
 import { restorePayPal, setPayPal, type PayPalInTest } from '#testing/paypal'
-import { STORIES } from '#modules/billing/testing/stories'
+import { STORIES } from '#testing/billing/stories'
 import { envelope } from '#simulators/paypal/webhooks/resources'
 
 const DAY_MS = 24 * 60 * 60_000
