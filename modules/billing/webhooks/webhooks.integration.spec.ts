@@ -287,38 +287,42 @@ test.group('Webhook handling', (group) => {
     assert.isEmpty(world.stacks.flatMap(({ errors }) => errors))
   })
 
-  test('approving two subscriptions at once keeps one, and cancels and refunds the other', async ({
-    assert,
-  }) => {
-    const { paypal } = world
-    paypal.now = new Date()
-    const userId = ++users
-    const [basic, pro] = await Promise.all([world.order(userId, BASIC), world.order(userId, PRO)])
-    const before = paypal.events.length
-    for (const id of [basic, pro]) {
-      paypal.approve(id)
-      paypal.pay(id)
-    }
-    await Promise.all(paypal.events.slice(before).map((event) => world.deliver(event)))
-    assert.equal(await world.runOutbox(), 2)
-    assert.sameMembers(
-      [basic, pro].map((id) => paypal.statusOf(id)),
-      ['ACTIVE', 'CANCELLED']
-    )
-    const { subscriptions } = await world.view(userId)
-    assert.sameMembers(
-      subscriptions.map(({ status }) => status),
-      [0, 1]
-    )
-    const { rows } = await world.pool.query<{ status: string }>(
-      `select status from rm_subscriptions.payments where user_id = $1 order by id`,
-      [userId]
-    )
-    assert.sameMembers(
-      rows.map(({ status }) => status),
-      ['completed', 'refunded']
-    )
-  })
+  for (const [how, plans] of [
+    ['two plans', [BASIC, PRO]],
+    ['one plan in two tabs', [BASIC, BASIC]],
+  ] as const)
+    test(`approving ${how} at once keeps one, and cancels and refunds the other`, async ({
+      assert,
+    }) => {
+      const { paypal } = world
+      paypal.now = new Date()
+      const userId = ++users
+      const ids = await Promise.all(plans.map((plan) => world.order(userId, plan)))
+      const before = paypal.events.length
+      for (const id of ids) {
+        paypal.approve(id)
+        paypal.pay(id)
+      }
+      await Promise.all(paypal.events.slice(before).map((event) => world.deliver(event)))
+      assert.equal(await world.runOutbox(), 2)
+      assert.sameMembers(
+        ids.map((id) => paypal.statusOf(id)),
+        ['ACTIVE', 'CANCELLED']
+      )
+      const { subscriptions } = await world.view(userId)
+      assert.sameMembers(
+        subscriptions.map(({ status }) => status),
+        [0, 1]
+      )
+      const { rows } = await world.pool.query<{ status: string }>(
+        `select status from rm_subscriptions.payments where user_id = $1 order by id`,
+        [userId]
+      )
+      assert.sameMembers(
+        rows.map(({ status }) => status),
+        ['completed', 'refunded']
+      )
+    })
 })
 
 function shuffle(events: PayPalEvent[], random: Random): PayPalEvent[] {
