@@ -1,43 +1,27 @@
-import { createSign, randomUUID, X509Certificate } from 'node:crypto'
-import { crc32 } from 'node:zlib'
+import { randomUUID, X509Certificate } from 'node:crypto'
 import app from '@adonisjs/core/services/app'
 import { CommandBus } from '#kernel/aggregates/command_bus'
-import type { Certificates } from '#platform/paypal/certificates'
 import type { PayPal } from '#platform/paypal/paypal'
+import { SIMULATED_APP } from '#platform/paypal/settings'
 import { WebhookSignature } from '#platform/paypal/webhook_signature'
-import {
-  issueCertificates,
-  type IssuedCertificates,
-} from '#simulators/paypal/certificates/issue_certificates'
+import { authorityOf } from '#simulators/paypal/certificates/authority'
+import { issueCertificates } from '#simulators/paypal/certificates/issue_certificates'
+import { SimulatedPayPal } from '#simulators/paypal/state/simulated_paypal'
+import { CERTIFICATES } from '#simulators/paypal/webhooks/sign'
 import { Billing } from '#modules/billing/index'
-import { FakePayPal } from '#modules/billing/testing/fake_paypal'
+import { type PayPalServer, servePayPal } from '#testing/paypal_server'
 
 const COMMON_NAME = 'messageverificationcerts.sandbox.paypal.com'
-const CERTIFICATE_URL = 'https://api.sandbox.paypal.com/v1/notifications/certs/'
-export const WEBHOOK_ID = '8PT597110X687430LKGECATA'
+
+let server: PayPalServer | undefined
 
 /** Product with the test's own PayPal, whose webhooks it verifies. */
 export class PayPalInTest {
-  constructor(
-    readonly paypal: FakePayPal,
-    readonly issued: IssuedCertificates
-  ) {}
+  constructor(readonly paypal: SimulatedPayPal) {}
 
   /** Returns the headers of a delivery of these bytes, signed for a webhook. */
-  headersOf(body: string, { webhookId = WEBHOOK_ID, time = new Date() } = {}) {
-    const id = randomUUID()
-    const at = time.toISOString()
-    const signed = `${id}|${at}|${webhookId}|${crc32(Buffer.from(body))}`
-    return {
-      'content-type': 'application/json',
-      'paypal-transmission-id': id,
-      'paypal-transmission-time': at,
-      'paypal-transmission-sig': createSign('RSA-SHA256')
-        .update(signed)
-        .sign(this.issued.privateKey, 'base64'),
-      'paypal-cert-url': `${CERTIFICATE_URL}${this.issued.id}`,
-      'paypal-auth-algo': 'SHA256withRSA',
-    }
+  headersOf(body: string, as: { webhookId?: string; time?: Date } = {}) {
+    return this.paypal.sign(body, as)!
   }
 
   /** Sends bytes to the product like PayPal. */
@@ -59,15 +43,27 @@ export class PayPalInTest {
 
 /** Replaces the product's PayPal with the test's own, until `restorePayPal`. */
 export async function setPayPal() {
+  const paypal = new SimulatedPayPal(new Date(), { name: randomUUID().slice(0, 8) })
   const issued = await issueCertificates(COMMON_NAME)
-  const inTest = new PayPalInTest(new FakePayPal(new Date(), randomUUID().slice(0, 8)), issued)
+  paypal.authority = authorityOf(issued)
+  await restorePayPal()
+  server = await servePayPal(paypal)
+  const signature = new WebhookSignature(
+    {
+      webhookId: SIMULATED_APP.webhookId,
+      certificateUrls: [`${server.url}${CERTIFICATES}`],
+      commonName: COMMON_NAME,
+      roots: async () => [new X509Certificate(issued.root)],
+    },
+    async () => false
+  )
   await putBilling({
     configured: true,
-    calls: inTest.paypal.calls,
+    calls: server.calls,
     browser: { clientId: `test-${randomUUID()}`, sdkUrl: '' },
-    verifyWebhook: (request) => signatureOf(issued).verify(request),
+    verifyWebhook: (request) => signature.verify(request),
   })
-  return inTest
+  return new PayPalInTest(paypal)
 }
 
 /** Configures billing as in production without PayPal settings. */
@@ -75,8 +71,10 @@ export function setNoPayPal() {
   return putBilling({ configured: false })
 }
 
-export function restorePayPal() {
+export async function restorePayPal() {
   app.container.restore(Billing)
+  await server?.close()
+  server = undefined
 }
 
 async function putBilling(paypal: PayPal) {
@@ -87,18 +85,4 @@ async function putBilling(paypal: PayPal) {
     log: { warn() {} },
   })
   app.container.swap(Billing, () => billing)
-}
-
-function signatureOf({ root, certificate }: IssuedCertificates) {
-  const certificates = { get: async () => [new X509Certificate(certificate)] }
-  return new WebhookSignature(
-    {
-      webhookId: WEBHOOK_ID,
-      certificateUrls: [CERTIFICATE_URL],
-      commonName: COMMON_NAME,
-      roots: async () => [new X509Certificate(root)],
-    },
-    async () => false,
-    certificates as unknown as Certificates
-  )
 }

@@ -42,14 +42,8 @@ const OWNERS: Owners = {
   dev_mailbox: ['backend/simulators/mailbox'],
   dev_google_grants: ['backend/simulators/google'],
   dev_paypal_authority: ['backend/simulators/paypal'],
-  dev_paypal_control: ['backend/simulators/paypal'],
-  dev_paypal_events: ['backend/simulators/paypal'],
-  dev_paypal_plans: ['backend/simulators/paypal'],
-  dev_paypal_products: ['backend/simulators/paypal'],
-  dev_paypal_requests: ['backend/simulators/paypal'],
-  dev_paypal_subscriptions: ['backend/simulators/paypal'],
-  dev_paypal_tokens: ['backend/simulators/paypal'],
-  dev_paypal_transactions: ['backend/simulators/paypal'],
+  dev_paypal_books: ['backend/simulators/paypal'],
+  dev_paypal_things: ['backend/simulators/paypal'],
 }
 
 const EXCEPTIONS = [

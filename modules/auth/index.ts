@@ -10,6 +10,7 @@ export { beginFirstSteps, endFirstSteps } from '#modules/auth/commands/first_ste
 export { userResponse } from '#modules/auth/http/user_response'
 export { limitTries, resetAttempts } from '#modules/auth/http/limits'
 export { isEnabled } from '#modules/auth/queries/is_enabled'
+export { userExists } from '#modules/auth/queries/user_exists'
 export { liveSessions } from '#modules/auth/queries/live_sessions'
 export { SCOPES } from '#modules/auth/permissions'
 export { hashPassword, verifyPassword } from '#modules/auth/passwords/password'

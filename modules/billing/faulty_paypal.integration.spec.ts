@@ -63,11 +63,11 @@ test.group('PayPal faults', (group) => {
 
         /** Runs `act` while the call fails, then repeats it without the fault. */
         async function twice<T>(act: () => Promise<T>) {
-          paypal.failing.set(call, when)
+          paypal.fail(call, when)
           const first = await act().catch((error: unknown) => {
             if (!(error instanceof PayPalError) || !error.isTransient) throw error
           })
-          paypal.failing.clear()
+          paypal.mend()
           return (await act()) ?? first!
         }
         const pass = () => (paypal.now = new Date(paypal.now.getTime() + 60_000))

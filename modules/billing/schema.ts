@@ -97,6 +97,16 @@ update webhook_events set outcome = 'waiting'
 where outcome = 'foreign' and heard->'report'->>'kind' = 'payment' and heard->>'paypalId' is null;
 `
 
+/** Finds reports of subscriptions without an order, and those among them that staff must review. */
+export const FIND_OWNERLESS = `
+drop index webhook_events_unreadable;
+create index webhook_events_unreadable on webhook_events (received_at)
+  where outcome in ('unreadable', 'review', 'ownerless');
+create index webhook_events_without_order on webhook_events ((heard->>'paypalId'))
+  where outcome in ('foreign', 'ownerless');
+create index subscription_sales_paypal_plan on subscription_sales (paypal_plan_id);
+`
+
 export const FORGET_UNREADABLE = 'drop index webhook_events_unreadable'
 
 export const DROP_BILLING = `

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { CommandBus } from '#kernel/aggregates/command_bus'
+import { userExists } from '#modules/auth/index'
 import type { ConfiguredPayPal, PayPal } from '#platform/paypal/paypal'
 import type { PayPalLaneServices } from '#modules/billing/reactions/paypal_lane'
 import { PayPalPlans } from '#modules/billing/plans/paypal_plans'
@@ -24,7 +25,7 @@ export class Billing {
 
   constructor(readonly options: BillingOptions) {
     const { pool, paypal } = options
-    this.sales = new SubscriptionSales(pool)
+    this.sales = new SubscriptionSales(pool, userExists)
     this.events = new StoredWebhooks(pool)
     if (!paypal.configured) return
     const paypalPlans = new PayPalPlans(pool, paypal.browser.clientId, paypal.calls)

@@ -24,6 +24,8 @@ interface NewSale {
   paypalPlanId: string
   commandId: string
   at: Date
+  /** Set if PayPal has created the subscription. */
+  paypalId?: string
 }
 
 export interface SaleRow {
@@ -42,9 +44,16 @@ export interface SaleRow {
 export const SALE_COLUMNS = `o.id::float8 as id, o.user_id::float8 as user_id, o.plan_id::float8 as plan_id,
   o.price, o.interval_unit, o.paypal_plan_id, o.request_id, o.paypal_id, o.created_at`
 
+/** A custom id since orders name their user in it. */
+const CUSTOM_ID = /^\d{1,15}\/[0-9a-f-]{36}\/(\d{1,15})$/
+
 /** Table `subscription_sales`, which maps PayPal's ids to users. */
 export class SubscriptionSales {
-  constructor(readonly pool: pg.Pool) {}
+  constructor(
+    readonly pool: pg.Pool,
+    /** Returns true if there is a user with this id. */
+    readonly userExists: (pool: pg.Pool, userId: number) => Promise<boolean>
+  ) {}
 
   /** Finds the order that a command began earlier. */
   byCommand(commandId: string) {
@@ -84,13 +93,23 @@ export class SubscriptionSales {
    * one.
    */
   async reserve(sale: NewSale) {
-    const { userId, planId, price, intervalUnit, paypalPlanId, commandId, at } = sale
+    const { userId, planId, price, intervalUnit, paypalPlanId, commandId, at, paypalId } = sale
     await this.pool.query({
       name: 'sales_reserve',
       text: `insert into subscription_sales
-               (user_id, plan_id, price, interval_unit, paypal_plan_id, command_id, created_at)
-             values ($1, $2, $3, $4, $5, $6, $7) on conflict (command_id) do nothing`,
-      values: [userId, planId, JSON.stringify(price), intervalUnit, paypalPlanId, commandId, at],
+               (user_id, plan_id, price, interval_unit, paypal_plan_id, command_id, created_at,
+                paypal_id)
+             values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
+      values: [
+        userId,
+        planId,
+        JSON.stringify(price),
+        intervalUnit,
+        paypalPlanId,
+        commandId,
+        at,
+        paypalId ?? null,
+      ],
     })
     return (await this.byCommand(commandId))!
   }
@@ -122,8 +141,24 @@ export class SubscriptionSales {
   }
 
   /** Returns the custom id given to PayPal, which its webhooks return. */
-  customId({ sale, requestId }: Pick<KnownSale, 'sale' | 'requestId'>) {
-    return `${sale.subscription_id}/${requestId}`
+  customId({ sale, requestId, userId }: Pick<KnownSale, 'sale' | 'requestId' | 'userId'>) {
+    return `${sale.subscription_id}/${requestId}/${userId}`
+  }
+
+  /** Returns the user whom a custom id names; undefined if it is not one of ours. */
+  userIn(customId: string | undefined): number | undefined {
+    const [, userId] = CUSTOM_ID.exec(customId ?? '') ?? []
+    return userId === undefined ? undefined : Number(userId)
+  }
+
+  /** Returns the plan that was ever sold under an id of PayPal's. */
+  async planSoldAs(paypalPlanId: string): Promise<number | undefined> {
+    const { rows } = await this.pool.query<{ plan_id: number }>(
+      `select plan_id::float8 as plan_id from paypal_plans where paypal_id = $1 and plan_id > 0
+       union all select plan_id::float8 from subscription_sales where paypal_plan_id = $1 limit 1`,
+      [paypalPlanId]
+    )
+    return rows[0]?.plan_id
   }
 
   async #byCustomId(customId: string) {

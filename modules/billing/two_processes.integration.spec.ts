@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { STORIES } from '#modules/billing/testing/stories'
+import { STORIES } from '#testing/billing/stories'
 import { BillingWorld } from '#testing/billing/billing_world'
 import { workElsewhere } from '#testing/billing/mortal_billing'
 import { assertStoryEnds, tellStory } from '#testing/billing/told_story'

@@ -4,14 +4,8 @@ import { PayPalError } from '#platform/paypal/errors'
 import { paypalSettings } from '#platform/paypal/settings'
 import { DOCUMENTS_MISSING, PayPalDocuments } from '#platform/paypal/testing/documents'
 import { observeCalls } from '#platform/paypal/testing/observed_calls'
-import {
-  control,
-  eventsOf,
-  newPlan,
-  newSubscription,
-  sentWebhook,
-  simulatedPayPal,
-} from '#platform/paypal/testing/simulated'
+import { newPlan, newSubscription } from '#platform/paypal/testing/new_things'
+import { control, eventsOf, sentWebhook, simulatedPayPal } from '#platform/paypal/testing/simulated'
 import { verifyCall } from '#platform/paypal/verify_call'
 
 const HOUR_MS = 60 * 60_000

@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { test } from '@japa/runner'
 import { webhookUrl } from '#platform/paypal/settings'
-import {
-  control,
-  eventsOf,
-  newSubscription,
-  simulatedPayPal,
-} from '#platform/paypal/testing/simulated'
+import { newSubscription } from '#platform/paypal/testing/new_things'
+import { control, eventsOf, simulatedPayPal } from '#platform/paypal/testing/simulated'
 import { DOCUMENTS_MISSING, PayPalDocuments } from '#platform/paypal/testing/documents'
 import { readEvent } from '#platform/paypal/webhook_event'
 import { eventually } from '#testing/eventually'

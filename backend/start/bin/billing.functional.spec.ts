@@ -18,8 +18,8 @@ test.group('billing:reconcile and billing:sync-plans', (group) => {
   group.each.setup(async () => {
     ace.ui.switchMode('raw')
     own = await setPayPal()
-    return () => {
-      restorePayPal()
+    return async () => {
+      await restorePayPal()
       ace.ui.switchMode('normal')
     }
   })
@@ -37,12 +37,12 @@ test.group('billing:reconcile and billing:sync-plans', (group) => {
     const planOf = async (user: typeof client) =>
       (await user.get<CurrentSubscriptionResponse>('subscriptions/current-user')).body.data.plan
         .name
-    own.paypal.failing.set('listEvents', 'before')
+    own.paypal.fail('listEvents', 'before')
     const cut = await run(BillingReconcile, `--user=${id}`)
     assert.equal(cut.code, 1)
     assert.include(cut.output, '1 requests to PayPal failed')
     assert.deepEqual([await planOf(client), await planOf(other.client)], ['Basic', 'Free'])
-    own.paypal.failing.clear()
+    own.paypal.mend()
     const { output } = await run(BillingReconcile)
     assert.include(output, 'of them changed')
     assert.equal(await planOf(other.client), 'Basic')

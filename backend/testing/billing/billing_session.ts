@@ -2,7 +2,8 @@ import type { Assert } from '@japa/assert'
 import { DomainError } from '#kernel/aggregates/domain_error'
 import { PayPalError } from '#platform/paypal/errors'
 import type { Random } from '#testing/random'
-import { FakePayPal, type FakeEvent, type FakeSale } from '#modules/billing/testing/fake_paypal'
+import { SimulatedPayPal } from '#simulators/paypal/state/simulated_paypal'
+import type { PayPalEvent, Sale } from '#simulators/paypal/state/things'
 import { SEEDED_PLANS } from '#modules/billing/plans/seeded_plans'
 import { BillingWorld } from '#testing/billing/billing_world'
 import { assertEqualsBooks } from '#testing/billing/equals_books'
@@ -51,13 +52,13 @@ const STEPS = {
 export class BillingSession {
   readonly references: Map<number, ReferenceBilling>
   doing = ''
-  #pending: FakeEvent[] = []
+  #pending: PayPalEvent[] = []
   #seen = 0
   #asked = 0
 
   private constructor(
     readonly world: BillingWorld,
-    readonly paypal: FakePayPal,
+    readonly paypal: SimulatedPayPal,
     readonly random: Random,
     readonly assert: Assert,
     readonly loses: boolean
@@ -71,7 +72,7 @@ export class BillingSession {
    */
   static async open(random: Random, assert: Assert, loses: boolean) {
     const start = Math.floor(Date.now() / SECOND_MS) * SECOND_MS - DAYS * DAY_MS
-    const paypal = new FakePayPal(new Date(start))
+    const paypal = new SimulatedPayPal(new Date(start))
     const world = await BillingWorld.open({ paypal, processes: 2 })
     world.aheadMs = random.pick(CLOCKS_AHEAD_MS)!
     return new BillingSession(world, paypal, random, assert, loses)
@@ -95,7 +96,7 @@ export class BillingSession {
    */
   async settle() {
     this.doing = 'settle'
-    this.paypal.failing.clear()
+    this.paypal.mend()
     for (let round = 0; round < 3; round++) {
       if (this.loses) await this.world.reconcile()
       else while (this.#pending.length > 0) await this.#deliver()
@@ -136,7 +137,7 @@ export class BillingSession {
   async #askInTime() {
     const now = this.paypal.now.getTime()
     if (!this.loses || now - this.#asked < ASKED_WITHIN) return
-    this.paypal.failing.clear()
+    this.paypal.mend()
     await this.world.reconcile()
     this.#asked = now
   }
@@ -269,7 +270,7 @@ export class BillingSession {
     if (sale) paypal.contradict(sale.id, { outcome, amount: 1, earlierMs: CONTRADICTED_MS })
   }
 
-  #ownerOf({ subscriptionId }: FakeSale) {
+  #ownerOf({ subscriptionId }: Sale) {
     return [...this.references.values()].find((reference) => reference.has(subscriptionId))
   }
 
@@ -309,9 +310,8 @@ export class BillingSession {
   }
 
   #outage() {
-    const { failing } = this.paypal
-    if (failing.size > 0) return failing.clear()
-    failing.set('all', this.random.percent(50) ? 'before' : 'after')
+    if (this.paypal.faults.length > 0) return this.paypal.mend()
+    this.paypal.fail('all', this.random.percent(50) ? 'before' : 'after')
   }
 
   #take() {

@@ -12,10 +12,13 @@ import { seedPlans } from '#modules/billing/plans/seed_plans'
 import { PAYPAL_TOPIC } from '#modules/billing/sql'
 import { ReconciliationSchedule } from '#modules/billing/reconciliation/reconciliation_schedule'
 import { SubscriptionSales } from '#modules/billing/subscription_sales'
-import { FakePayPal, type FakeEvent } from '#modules/billing/testing/fake_paypal'
+import { SimulatedPayPal } from '#simulators/paypal/state/simulated_paypal'
+import type { PayPalEvent } from '#simulators/paypal/state/things'
+import { userExists } from '#modules/auth/queries/user_exists'
 import { StoredWebhooks } from '#modules/billing/webhooks/stored_webhooks'
 import { PlanQueries } from '#projections/plans/queries'
 import { SubscriptionQueries } from '#projections/subscriptions/queries'
+import { type PayPalServer, servePayPal } from '#testing/paypal_server'
 import { preparedDatabase } from '#testing/fresh_database'
 import { newVaultKeys } from '#testing/vault_keys'
 import { createTables, openStack, type Stack, type StackOptions } from '#testing/stack'
@@ -46,22 +49,24 @@ export class BillingWorld {
 
   private constructor(
     readonly stacks: Stack[],
-    readonly paypal: FakePayPal,
-    readonly database: StackOptions
+    readonly paypal: SimulatedPayPal,
+    readonly database: StackOptions,
+    readonly server: PayPalServer
   ) {
     this.queries = new SubscriptionQueries(stacks[0]!.pool)
   }
 
-  static async open({ paypal = new FakePayPal(), processes = 1 } = {}) {
+  static async open({ paypal = new SimulatedPayPal(), processes = 1 } = {}) {
     const database = { url: await preparedDatabase('plans', prepare), vaultKeys: VAULT_KEYS }
     const stacks = Array.from({ length: processes }, (_, i) =>
       openStack({ ...database, project: i === 0 })
     )
-    return new BillingWorld(stacks, paypal, database)
+    return new BillingWorld(stacks, paypal, database, await servePayPal(paypal))
   }
 
   async close() {
     await Promise.all(this.stacks.map((stack) => stack.close()))
+    await this.server.close()
   }
 
   get now() {
@@ -73,7 +78,7 @@ export class BillingWorld {
   }
 
   services(stack = this.stacks[this.#nextStack++ % this.stacks.length]!) {
-    return billingServices(stack, this.paypal.calls, () => this.now)
+    return billingServices(stack, this.server.calls, () => this.now)
   }
 
   /** Orders a plan, and returns PayPal's id of the subscription. */
@@ -88,7 +93,7 @@ export class BillingWorld {
   }
 
   /** Delivers an event like a webhook, to the processes in turn. */
-  deliver({ body }: Pick<FakeEvent, 'body'>, stack?: Stack) {
+  deliver({ body }: Pick<PayPalEvent, 'body'>, stack?: Stack) {
     return handleBody(this.services(stack), body)
   }
 
@@ -145,7 +150,7 @@ export function billingServices(
 ) {
   const services: ReconcileServices = {
     bus,
-    sales: new SubscriptionSales(pool),
+    sales: new SubscriptionSales(pool, userExists),
     schedule: new ReconciliationSchedule(pool),
     calls,
     events: new StoredWebhooks(pool),

@@ -15,8 +15,9 @@ import { overriding } from '#testing/overriding'
 import { paypalLane } from '#modules/billing/reactions/paypal_lane'
 import { PAYPAL_TOPIC } from '#modules/billing/sql'
 import { billingServices, handleBody, order } from '#testing/billing/billing_world'
-import type { Asked, Task, Work } from '#testing/billing/mortal_billing'
+import type { Task, Work } from '#testing/billing/mortal_billing'
 import { patient } from '#testing/patience'
+import { callsTo } from '#testing/paypal_server'
 import { openStack } from '#testing/stack'
 
 const CHANGES = [
@@ -25,10 +26,10 @@ const CHANGES = [
   'createSubscription',
   'cancelSubscription',
   'refundSale',
-]
+] as const
 
 const [task] = await once(process, 'message')
-const { database, now, work, dieBefore } = JSON.parse(String(task)) as Task
+const { database, paypal, now, work, dieBefore } = JSON.parse(String(task)) as Task
 const stack = openStack({ ...database, project: false })
 const { reader, progress, lock, listener } = stack
 let steps = 0
@@ -47,7 +48,7 @@ const pool = overriding(
       return query(...args)
     }) as typeof query
 )
-const services = billingServices({ bus, pool }, callsElsewhere(), () => new Date(now))
+const services = billingServices({ bus, pool }, mortalCalls(), () => new Date(now))
 
 process.on('disconnect', () => process.exit(1))
 await carryOut(work)
@@ -93,31 +94,18 @@ async function isOpen(client: pg.Pool) {
   return (await client.query(open, [PAYPAL_TOPIC])).rowCount !== 0
 }
 
-/** Forwards calls to the simulated PayPal in the test's process. */
-function callsElsewhere() {
-  const waiting = new Map<number, (result: unknown) => void>()
-  let asked = 0
-  process.on('message', (message) => {
-    const { id, result } = message as { id: number; result: unknown }
-    waiting.get(id)?.(result)
-  })
-  const call = (name: string, args: unknown[]) =>
-    new Promise((resolve) => {
-      if (CHANGES.includes(name)) step()
-      const id = ++asked
-      waiting.set(id, resolve)
-      process.send?.({ id, call: name, args } satisfies Asked)
-    })
-  const calls = new Proxy(
-    {},
-    {
-      get:
-        (_, name) =>
-        (...args: unknown[]) =>
-          call(String(name), args),
+/** Returns calls to the test's PayPal; each change there is a step. */
+function mortalCalls(): PayPalCalls {
+  const calls = callsTo(paypal)
+  const changes = CHANGES.map((name) => {
+    const call = calls[name].bind(calls) as (...args: unknown[]) => Promise<unknown>
+    const mortal = (...args: unknown[]) => {
+      step()
+      return call(...args)
     }
-  )
-  return calls as PayPalCalls
+    return [name, mortal]
+  })
+  return Object.assign(calls, Object.fromEntries(changes))
 }
 
 function isWrite(query: unknown) {

@@ -16,18 +16,13 @@ export type Work =
 
 export interface Task {
   database: StackOptions
+  /** Address of the test's PayPal. */
+  paypal: string
   /** PayPal's time, ISO 8601. */
   now: string
   work: Work
   /** Number of the side effect right before which the process kills itself, from 1. */
   dieBefore?: number
-}
-
-/** Request for a call to PayPal, which runs in the test's process. */
-export interface Asked {
-  id: number
-  call: string
-  args: unknown[]
 }
 
 const SCRIPT = fileURLToPath(new URL('./dying_billing.ts', import.meta.url))
@@ -37,8 +32,14 @@ const SCRIPT = fileURLToPath(new URL('./dying_billing.ts', import.meta.url))
  * Resolves when the process has ended: true if it was killed on the way.
  */
 export async function workElsewhere(world: BillingWorld, work: Work, dieBefore?: number) {
-  const { database, paypal } = world
-  const task: Task = { database, now: paypal.now.toISOString(), work, dieBefore }
+  const { database, paypal, server } = world
+  const task: Task = {
+    database,
+    paypal: server.url,
+    now: paypal.now.toISOString(),
+    work,
+    dieBefore,
+  }
   const child = fork(SCRIPT, {
     execArgv: [TYPESCRIPT],
     stdio: 'inherit',
@@ -46,11 +47,6 @@ export async function workElsewhere(world: BillingWorld, work: Work, dieBefore?:
   })
   atEndOfSuite(async () => child.kill('SIGKILL'))
   child.send(JSON.stringify(task))
-  const calls = paypal.calls as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>
-  child.on('message', (message) => {
-    const { id, call, args } = message as Asked
-    void calls[call]!(...args).then((result) => child.connected && child.send({ id, result }))
-  })
   const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
   if (signal !== 'SIGKILL' && code !== 0) throw new Error(`It ended with ${code ?? signal}`)
   return { killed: signal === 'SIGKILL' }

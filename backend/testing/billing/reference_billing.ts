@@ -1,4 +1,6 @@
-import type { FakePayPal, FakeSale } from '#modules/billing/testing/fake_paypal'
+import { feeOf } from '#simulators/paypal/state/money'
+import type { SimulatedPayPal } from '#simulators/paypal/state/simulated_paypal'
+import type { Sale } from '#simulators/paypal/state/things'
 
 /** Expected view of a subscription, derived from PayPal's own books. */
 export interface Expected {
@@ -45,7 +47,7 @@ const STATES = {
 export class ReferenceBilling {
   readonly ordered: Ordered[] = []
 
-  constructor(readonly paypal: FakePayPal) {}
+  constructor(readonly paypal: SimulatedPayPal) {}
 
   order(paypalId: string, { months, price }: Pick<Ordered, 'months' | 'price'>) {
     this.ordered.push({ paypalId, months, price, orderedAt: this.#now(), failures: [] })
@@ -85,7 +87,7 @@ export class ReferenceBilling {
         saleId: sale.id,
         status: statusOf(sale, one.price),
         amount: sale.amount,
-        fee: sale.feeTold ? 47 : null,
+        fee: sale.feeTold ? feeOf(sale.amount) : null,
         refunded: sale.refunded,
         refundDue: this.#isDue(one, sale),
         at: sale.at.toISOString(),
@@ -108,7 +110,7 @@ export class ReferenceBilling {
     }
   }
 
-  #inEffectUntil(one: Ordered, state: Expected['state'], sales: FakeSale[]) {
+  #inEffectUntil(one: Ordered, state: Expected['state'], sales: Sale[]) {
     if (state === 'expired') return null
     const good = sales.filter((sale) => isGood(sale, one.price) && !this.#isDue(one, sale))
     const paid = endOf(
@@ -135,16 +137,16 @@ export class ReferenceBilling {
   }
 
   /** Returns true if the charge was unwanted; the sale may have been refunded since. */
-  wasUnwanted(sale: FakeSale) {
+  wasUnwanted(sale: Sale) {
     return this.#isUnwanted(this.#of(sale.subscriptionId), sale)
   }
 
-  #isDue(one: Ordered, sale: FakeSale) {
+  #isDue(one: Ordered, sale: Sale) {
     if (sale.outcome !== 'COMPLETED' || sale.reversed || sale.refunded >= sale.amount) return false
     return this.#isUnwanted(one, sale)
   }
 
-  #isUnwanted(one: Ordered, sale: FakeSale) {
+  #isUnwanted(one: Ordered, sale: Sale) {
     const at = sale.at.getTime()
     if (one.cancelledAt !== undefined && at > one.cancelledAt) return true
     const later = this.ordered.slice(this.ordered.indexOf(one) + 1)
@@ -168,15 +170,15 @@ export class ReferenceBilling {
   }
 }
 
-function isGood(sale: FakeSale, price: number) {
+function isGood(sale: Sale, price: number) {
   return isTaken(sale) && sale.amount % price === 0
 }
 
-function isTaken({ outcome, amount, reversed, refunded }: FakeSale) {
+function isTaken({ outcome, amount, reversed, refunded }: Sale) {
   return outcome === 'COMPLETED' && !reversed && refunded < amount
 }
 
-function statusOf({ outcome, amount, reversed, refunded }: FakeSale, price: number) {
+function statusOf({ outcome, amount, reversed, refunded }: Sale, price: number) {
   if (outcome === 'PENDING') return 'pending'
   if (outcome === 'DECLINED') return 'denied'
   if (reversed) return 'reversed'

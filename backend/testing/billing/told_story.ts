@@ -1,16 +1,21 @@
 import type { Assert } from '@japa/assert'
-import { FakePayPal, type FakeEvent } from '#modules/billing/testing/fake_paypal'
-import type { Story } from '#modules/billing/testing/stories'
+import { SimulatedPayPal } from '#simulators/paypal/state/simulated_paypal'
+import type { PayPalEvent } from '#simulators/paypal/state/things'
+import { planBody } from '#platform/paypal/new_things'
+import type { Plan } from '#simulators/paypal/state/plan'
+import { waiting } from '#simulators/paypal/state/subscription'
+import type { Story } from '#testing/billing/stories'
 import type { BillingWorld } from '#testing/billing/billing_world'
 
 const BASIC = 2
+const PRICE = { amount: 600, currency: 'USD' }
 const DAY_MS = 24 * 60 * 60_000
 
 /** Played story of a user, and PayPal's events about it. */
 export interface ToldStory {
   userId: number
   id: string
-  events: FakeEvent[]
+  events: PayPalEvent[]
 }
 
 /** Plays a story that ends now. Delivers PayPal's events only if the story requires them. */
@@ -22,7 +27,7 @@ export async function tellStory(
   const { paypal } = world
   const before = paypal.events.length
   let days = 0
-  await rehearse(play, (waited) => (days += waited))
+  rehearse(play, (waited) => (days += waited))
   paypal.now = new Date(Date.now() - days * DAY_MS)
   const id = await world.order(userId, BASIC)
   play(paypal, id, (wait) => (paypal.now = new Date(paypal.now.getTime() + wait * DAY_MS)))
@@ -52,20 +57,13 @@ export async function assertStoryEnds(
   )
 }
 
-async function rehearse(play: Story['play'], waited: (days: number) => void) {
-  const paypal = new FakePayPal()
-  const price = { amount: 600, currency: 'USD' }
-  const product = { name: 'Strata', description: '' }
-  const { id: productId } = await paypal.calls.createProduct('product', product)
-  const plan = { productId, name: 'Basic', price, intervalUnit: 'MONTH' as const }
-  const { id: planId } = await paypal.calls.createPlan('plan', plan)
-  const { id } = await paypal.calls.createSubscription('one', {
-    planId,
-    customId: '1/1',
-    brandName: 'Strata',
-    returnUrl: '',
-    cancelUrl: '',
-  })
-  play(paypal, id, waited)
-  return id
+/** Plays a story at a PayPal of its own, to learn how long it takes. */
+function rehearse(play: Story['play'], waited: (days: number) => void) {
+  const paypal = new SimulatedPayPal()
+  const body = planBody({ productId: 'PROD-1', name: 'Basic', price: PRICE, intervalUnit: 'MONTH' })
+  const plan = paypal.plans.put({ id: 'P-1', ...body } as unknown as Plan)
+  const { now } = paypal
+  const subscription = waiting('I-1', plan, { customId: '1/1', now, created: now })
+  paypal.order(subscription, { return_url: '', cancel_url: '' })
+  play(paypal, subscription.id, waited)
 }

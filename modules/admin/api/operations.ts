@@ -113,6 +113,7 @@ export interface WebhookRow {
     | 'review'
     | 'waiting'
     | 'foreign'
+    | 'ownerless'
     | 'unknown'
     | 'unreadable'
     | null

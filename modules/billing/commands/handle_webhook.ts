@@ -1,4 +1,5 @@
 import type { CommandBus } from '#kernel/aggregates/command_bus'
+import { restoreOrder } from '#modules/billing/lost_orders'
 import { recordWebhookReport } from '#modules/billing/commands/record_webhook_report'
 import type { ParsedWebhook } from '#modules/billing/webhooks/webhook_report'
 import type { SubscriptionSales } from '#modules/billing/subscription_sales'
@@ -61,13 +62,26 @@ async function record(
   parsed: ParsedWebhook,
   key: string
 ): Promise<WebhookOutcome> {
-  const sale = await services.sales.of(parsed)
-  if (!sale) return refersToSale(parsed) ? 'waiting' : 'foreign'
   const { report } = parsed
+  const known = await services.sales.of(parsed)
+  if (!known && refersToSale(parsed)) return 'waiting'
+  const sale = known ?? (await restoreOrder(services, parsed))
+  if (typeof sale === 'string') return sale
   const outcome = await recordWebhookReport(services, sale, report, key)
   // Only PayPal's own answer can tell whether such a status still holds.
-  if (report.kind === 'subscription' && report.isUndated) await services.sales.askSoon(sale)
+  const isUndated = report.kind === 'subscription' && report.isUndated
+  if (isUndated || !known) await services.sales.askSoon(sale)
+  if (!known) await handleWithoutOrder(services, sale.paypalId!)
   return outcome
+}
+
+/** Handles the earlier reports of a subscription whose order has been restored. */
+async function handleWithoutOrder(services: WebhookServices, paypalId: string) {
+  for (const event of await services.events.withoutOrder(paypalId)) {
+    if (!event.parsed) continue
+    const outcome = await record(services, event.parsed, `${event.id}/restored`)
+    await services.events.settle(event.id, outcome)
+  }
 }
 
 /** True if the report names only a sale, which may become known later. */

@@ -29,11 +29,12 @@ test.group('POST /payments/paypal-subscription', (group) => {
     const { status, body } = await order(client, BASIC)
     assert.equal(status, 200)
     const made = own.paypal.subscriptions.get(body.data.id)!
-    assert.deepInclude(own.paypal.plans.get(made.planId), {
-      price: { amount: 600, currency: 'USD' },
-      intervalUnit: 'MONTH',
+    const [cycle] = own.paypal.plan(made.plan_id).billing_cycles
+    assert.containSubset(cycle, {
+      pricing_scheme: { fixed_price: { currency_code: 'USD', value: '6.00' } },
+      frequency: { interval_unit: 'MONTH' },
     })
-    assert.match(made.customId, /^\d+\/[0-9a-f-]{36}$/)
+    assert.match(made.custom_id!, /^\d+\/[0-9a-f-]{36}\/\d+$/)
   })
 
   test('creates one subscription per Idempotency-Key and rejects another body under that key', async ({
@@ -57,10 +58,10 @@ test.group('POST /payments/paypal-subscription', (group) => {
       ['createSubscription', 'before'],
       ['createSubscription', 'after'],
     ] as const) {
-      own.paypal.failing.set(call, how)
+      own.paypal.fail(call, how)
       const { status, body } = await order(client, PRO, 'k')
       assert.deepEqual([status, body.code], [503, 'E_PAYPAL_UNAVAILABLE'])
-      own.paypal.failing.clear()
+      own.paypal.mend()
     }
     assert.equal((await order(client, PRO, 'k')).status, 200)
     assert.equal(own.paypal.subscriptions.size, 1)
@@ -71,9 +72,9 @@ test.group('POST /payments/paypal-subscription', (group) => {
     assert,
   }) => {
     const { client } = await signUpVerified()
-    own.paypal.failing.set('createSubscription', 'after')
+    own.paypal.fail('createSubscription', 'after')
     await order(client, BASIC, 'k')
-    own.paypal.failing.clear()
+    own.paypal.mend()
     const [id] = own.paypal.subscriptions.keys()
     own.paypal.approve(id!)
     assert.deepEqual(await own.sendAll(), [200, 200])

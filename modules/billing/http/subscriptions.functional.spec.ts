@@ -87,7 +87,7 @@ test.group('Subscription routes', (group) => {
     assert.containSubset(payment, {
       amount: 6,
       currency: 'USD',
-      transaction_fee: 0.47,
+      transaction_fee: 0.7,
       status: 'completed',
       refunded_amount: 0,
     })

@@ -10,8 +10,8 @@ import type {
 } from '#modules/billing/api'
 import { seedPlans } from '#modules/billing/index'
 import { restorePayPal, setPayPal, type PayPalInTest } from '#testing/paypal'
-import { STORIES } from '#modules/billing/testing/stories'
-import { envelope } from '#modules/billing/testing/wire'
+import { STORIES } from '#testing/billing/stories'
+import { envelope } from '#simulators/paypal/webhooks/resources'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -85,7 +85,7 @@ test.group('POST /webhooks/paypal', (group) => {
         body,
         {
           ...own.headersOf(body),
-          'paypal-cert-url': 'https://paypal.example/v1/notifications/certs/C',
+          'PAYPAL-CERT-URL': 'https://paypal.example/v1/notifications/certs/C',
         },
       ],
       'E_WEBHOOK_CERTIFICATE_URL',
@@ -143,9 +143,8 @@ test.group('POST /webhooks/paypal', (group) => {
   }
 
   test('an event of an unknown type is stored and acknowledged', async ({ assert }) => {
-    const event = envelope('WH-PRODUCT', 'CATALOG.PRODUCT.CREATED', 'product', new Date(), {
-      a: 1,
-    })
+    const facts = { id: 'WH-PRODUCT', type: 'CATALOG.PRODUCT.CREATED', summary: '', apiUrl: '' }
+    const event = envelope({ ...facts, at: new Date() }, { a: 1 })
     const { status, body } = await own.send(JSON.stringify(event))
     assert.equal(status, 200)
     assert.deepEqual(body, { data: { id: 'WH-PRODUCT', outcome: 'unknown' } })

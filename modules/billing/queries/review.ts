@@ -14,6 +14,7 @@ export interface ReviewItem {
     | 'unreadable event'
     | 'refund without payment'
     | 'refund in another currency'
+    | 'paid subscription without a user'
   /** PayPal's id of the payment, the subscription or the event. */
   paypal_id: string
   user_id: number | null
@@ -42,10 +43,11 @@ const REVIEW = `
   from ${PAYMENTS} where status = 'partially_refunded' and refunded = 0
   union all
   select case outcome when 'waiting' then 'refund without payment'
-      when 'review' then 'refund in another currency' else 'unreadable event' end,
-    id, null, created_at, type
+      when 'review' then 'refund in another currency'
+      when 'ownerless' then 'paid subscription without a user' else 'unreadable event' end,
+    id, null, created_at, concat_ws(' ', type, heard->>'paypalId')
   from webhook_events
-  where outcome in ('unreadable', 'review') or (${WAITING_LONG})
+  where outcome in ('unreadable', 'review', 'ownerless') or (${WAITING_LONG})
   order by at desc limit $1`
 
 /** Returns the items for staff to review, newest first (rules 11.13, 11.15). */

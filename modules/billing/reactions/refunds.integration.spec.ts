@@ -4,7 +4,7 @@ import { PayPalError } from '#platform/paypal/errors'
 import { FinalFailure } from '#kernel/outbox/lane'
 import { paypalLane } from '#modules/billing/reactions/paypal_lane'
 import { itemsToReview } from '#modules/billing/queries/review'
-import type { FakeEvent } from '#modules/billing/testing/fake_paypal'
+import type { PayPalEvent } from '#simulators/paypal/state/things'
 import { BillingWorld } from '#testing/billing/billing_world'
 import { assertEqualsReplay } from '#testing/equals_replay'
 
@@ -36,7 +36,7 @@ test.group('Refund of a superseded subscription', (group) => {
     return { basic, pro, events: [...paypal.events] }
   }
 
-  async function deliver(events: FakeEvent[], times = 1) {
+  async function deliver(events: PayPalEvent[], times = 1) {
     for (const event of events) {
       await Promise.all(Array.from({ length: times }, () => world.deliver(event)))
     }
@@ -85,10 +85,10 @@ test.group('Refund of a superseded subscription', (group) => {
   }
 
   for (const [how, order, times] of [
-    ['once in order', (events: FakeEvent[]) => events, 1],
-    ['25 times in order', (events: FakeEvent[]) => events, 25],
-    ['once in reverse', (events: FakeEvent[]) => events.toReversed(), 1],
-    ['25 times in reverse', (events: FakeEvent[]) => events.toReversed(), 25],
+    ['once in order', (events: PayPalEvent[]) => events, 1],
+    ['25 times in order', (events: PayPalEvent[]) => events, 25],
+    ['once in reverse', (events: PayPalEvent[]) => events.toReversed(), 1],
+    ['25 times in reverse', (events: PayPalEvent[]) => events.toReversed(), 25],
   ] as const) {
     test(`refunds the payment once with webhooks delivered ${how}`, async ({ assert }) => {
       const { basic, pro, events } = await approvedAtOnce()
@@ -136,10 +136,10 @@ test.group('Refund of a superseded subscription', (group) => {
   test('refunds only after PayPal has cancelled the subscription', async ({ assert }) => {
     const { basic, pro, events } = await approvedAtOnce()
     await deliver(events)
-    world.paypal.failing.set('cancelSubscription', 'before')
+    world.paypal.fail('cancelSubscription', 'before')
     assert.equal(await runOutbox(), 0)
     assert.deepEqual(given(), [])
-    world.paypal.failing.clear()
+    world.paypal.mend()
     assert.equal(await runOutbox(), 2)
     await assertGivenBack(assert, basic, pro)
   })
@@ -152,7 +152,7 @@ test.group('Refund of a superseded subscription', (group) => {
     await deliver(events)
     assert.equal(await marks(), 1)
     pass(1)
-    const sold = paypal.subscriptions.get(pro)!.planId
+    const sold = paypal.subscriptions.get(pro)!.plan_id
     paypal.revise(pro, 'P-OTHER')
     paypal.suspend(pro)
     pass(1)
@@ -181,10 +181,10 @@ test.group('Refund of a superseded subscription', (group) => {
       test(`refunds the payment once with PayPal ${how} at ${call}`, async ({ assert }) => {
         const { basic, pro, events } = await approvedAtOnce()
         await deliver(events)
-        world.paypal.failing.set(call, when)
+        world.paypal.fail(call, when)
         for (let tries = 0; tries < 3; tries++) await runOutbox()
         if (call === 'refundSale' && when === 'before') assert.deepEqual(given(), [])
-        world.paypal.failing.clear()
+        world.paypal.mend()
         await runOutbox()
         await deliver(world.paypal.events, 2)
         await assertGivenBack(assert, basic, pro)

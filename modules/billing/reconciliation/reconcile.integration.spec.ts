@@ -154,10 +154,10 @@ test.group('Reconciliation', (group) => {
   test('a PayPal outage stops the pass after one failed query', async ({ assert }) => {
     for (let i = 0; i < 3; i++) await world.order(++users, BASIC)
     await pass(40)
-    world.paypal.failing.set('all', 'before')
+    world.paypal.fail('all', 'before')
     const failed = { asked: 1, changed: 0, failed: 1, isFull: false }
     assert.deepEqual(await reconcileDue(world.services()), failed)
-    world.paypal.failing.clear()
+    world.paypal.mend()
     assert.equal((await reconcileDue(world.services())).asked, 2)
   })
 
@@ -246,13 +246,13 @@ test.group('Cancelling at PayPal', (group) => {
     assert,
   }) => {
     const { basic, pro } = await switched()
-    world.paypal.failing.set('cancelSubscription', 'before')
+    world.paypal.fail('cancelSubscription', 'before')
     assert.equal(await world.runOutbox(), 0)
     assert.equal(world.paypal.statusOf(basic), 'ACTIVE')
-    world.paypal.failing.set('cancelSubscription', 'after')
+    world.paypal.fail('cancelSubscription', 'after')
     assert.equal(await world.runOutbox(), 0)
     assert.equal(world.paypal.statusOf(basic), 'CANCELLED')
-    world.paypal.failing.clear()
+    world.paypal.mend()
     assert.equal(await world.runOutbox(), 1)
     assert.equal(world.paypal.statusOf(pro), 'ACTIVE')
   })
@@ -290,13 +290,13 @@ test.group('Cancelling at PayPal', (group) => {
     world.paypal.pay(id)
     for (const event of world.paypal.events) await world.deliver(event)
     const subscriptionId = (await world.view(1)).subscriptions[0]!.id
-    world.paypal.failing.set('cancelSubscription', 'before')
+    world.paypal.fail('cancelSubscription', 'before')
     await world.cancel(1, subscriptionId)
     assert.equal(await world.runOutbox(), 0)
     world.paypal.now = new Date(world.paypal.now.getTime() + 60_000)
     world.paypal.pay(id)
     await world.deliver(world.paypal.events.at(-1)!)
-    world.paypal.failing.clear()
+    world.paypal.mend()
     assert.equal(await world.runOutbox(), 2)
     const { rows } = await world.pool.query<{ status: string }>(
       'select status from rm_subscriptions.payments order by created_at'

@@ -94,8 +94,8 @@ export class ReconciliationSchedule {
     return rows.map(toSale)
   }
 
-  /** Adds sales from the log that a restored database may lack. */
-  async adoptFromLog() {
+  /** Adds sales from the log that a restored database may lack: one subscription's, or all. */
+  async adoptFromLog(paypalId?: string) {
     await this.pool.query(
       `insert into subscription_sales (id, user_id, plan_id, price, interval_unit, paypal_plan_id,
          paypal_id, created_at)
@@ -104,7 +104,9 @@ export class ReconciliationSchedule {
          s.interval_unit, s.paypal_plan_id, s.paypal_id, s.ordered_at
        from ${SUBSCRIPTIONS} s
        where not exists (select from subscription_sales o where o.id = s.id)
-       on conflict do nothing`
+         and ($1::text is null or s.paypal_id = $1)
+       on conflict do nothing`,
+      [paypalId ?? null]
     )
   }
 

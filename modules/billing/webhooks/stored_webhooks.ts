@@ -10,8 +10,10 @@ export type WebhookOutcome =
   | 'waiting'
   /** Not recorded: a refund in another currency than its payment. */
   | 'review'
-  /** Refers to a subscription that no user has. */
+  /** Refers to a subscription that was not sold here. */
   | 'foreign'
+  /** Refers to a subscription to one of our plans that no user has. */
+  | 'ownerless'
   /** Its type has no handler. */
   | 'unknown'
   /** Its type is known, but its payload has another shape. */
@@ -70,7 +72,7 @@ export const WAITING_LONG = `outcome = 'waiting' and received_at < now() - inter
  * Each kind has its own index.
  */
 const FAILED = `(
-  select * from webhook_events where outcome in ('unreadable', 'review')
+  select * from webhook_events where outcome in ('unreadable', 'review', 'ownerless')
   union all select * from webhook_events
     where outcome is null and received_at < now() - interval '1 minute'
   union all select * from webhook_events
@@ -122,6 +124,32 @@ export class StoredWebhooks {
       values: [saleId],
     })
     return rows
+  }
+
+  /** Returns the reports of a subscription that had no order when they were handled. */
+  async withoutOrder(paypalId: string): Promise<KnownEvent[]> {
+    const { rows } = await this.pool.query<KnownEvent>(
+      `select ${KNOWN_EVENT} from webhook_events
+       where outcome in ('foreign', 'ownerless') and heard->>'paypalId' = $1
+       order by created_at, id`,
+      [paypalId]
+    )
+    return rows
+  }
+
+  /** Marks the reports of a subscription to one of our plans that no user has. */
+  async markOwnerless(paypalId: string) {
+    await this.pool.query(
+      `update webhook_events set outcome = 'ownerless'
+       where outcome = 'foreign' and heard->>'paypalId' = $1`,
+      [paypalId]
+    )
+  }
+
+  /** True if the subscription is to one of our plans, but of no user. */
+  async isOwnerless(paypalId: string): Promise<boolean> {
+    const events = await this.withoutOrder(paypalId)
+    return events.some(({ outcome }) => outcome === 'ownerless')
   }
 
   /** Returns unsettled events of the last three days. */

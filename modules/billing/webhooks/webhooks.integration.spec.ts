@@ -3,9 +3,9 @@ import { test } from '@japa/runner'
 import { Random } from '#testing/random'
 import { BillingWorld } from '#testing/billing/billing_world'
 import { itemsToReview } from '#modules/billing/queries/review'
-import type { FakeEvent } from '#modules/billing/testing/fake_paypal'
-import { STORIES, type Story } from '#modules/billing/testing/stories'
-import { PAYERS_DATA } from '#modules/billing/testing/wire'
+import type { PayPalEvent } from '#simulators/paypal/state/things'
+import { STORIES, type Story } from '#testing/billing/stories'
+import { PAYERS_DATA } from '#simulators/paypal/state/payer'
 import { assertStoryEnds, tellStory } from '#testing/billing/told_story'
 import { assertEqualsReplay } from '#testing/equals_replay'
 
@@ -120,7 +120,7 @@ test.group('Webhook handling', (group) => {
         },
       })
       world.paypal.listsRefunds = listsRefunds
-      world.paypal.events.length = 0
+      world.paypal.allEvents.clear()
       const refund = events.find(({ type }) => type === 'PAYMENT.SALE.REFUNDED')!
       const shown = async () => (await world.view(userId)).payments[0]!.payments
       const toReview = async () =>
@@ -199,7 +199,7 @@ test.group('Webhook handling', (group) => {
       return { body: JSON.stringify(event) }
     }
     const foreign = altered('WH-F', (event) =>
-      Object.assign(event.resource as object, { id: 'I-FOREIGN', custom_id: '1/other' })
+      Object.assign(event.resource as object, { id: 'I-FOREIGN', plan_id: 'P-ELSEWHERE' })
     )
     assert.equal(await world.deliver(foreign), 'foreign')
     const unknown = altered('WH-U', (event) => (event.event_type = 'CATALOG.PRODUCT.CREATED'))
@@ -217,7 +217,7 @@ test.group('Webhook handling', (group) => {
     const [activated, paid] = ['ACTIVATED', 'COMPLETED'].map((type) =>
       events.find((event) => event.type.endsWith(type))
     )
-    const altered = (event: FakeEvent | undefined, change: object) => {
+    const altered = (event: PayPalEvent | undefined, change: object) => {
       const { resource, ...rest } = JSON.parse(event!.body) as { resource: object }
       const id = `WH-${changes.indexOf(change)}`
       return { body: JSON.stringify({ ...rest, id, resource: { ...resource, ...change } }) }
@@ -287,41 +287,45 @@ test.group('Webhook handling', (group) => {
     assert.isEmpty(world.stacks.flatMap(({ errors }) => errors))
   })
 
-  test('approving two subscriptions at once keeps one, and cancels and refunds the other', async ({
-    assert,
-  }) => {
-    const { paypal } = world
-    paypal.now = new Date()
-    const userId = ++users
-    const [basic, pro] = await Promise.all([world.order(userId, BASIC), world.order(userId, PRO)])
-    const before = paypal.events.length
-    for (const id of [basic, pro]) {
-      paypal.approve(id)
-      paypal.pay(id)
-    }
-    await Promise.all(paypal.events.slice(before).map((event) => world.deliver(event)))
-    assert.equal(await world.runOutbox(), 2)
-    assert.sameMembers(
-      [basic, pro].map((id) => paypal.statusOf(id)),
-      ['ACTIVE', 'CANCELLED']
-    )
-    const { subscriptions } = await world.view(userId)
-    assert.sameMembers(
-      subscriptions.map(({ status }) => status),
-      [0, 1]
-    )
-    const { rows } = await world.pool.query<{ status: string }>(
-      `select status from rm_subscriptions.payments where user_id = $1 order by id`,
-      [userId]
-    )
-    assert.sameMembers(
-      rows.map(({ status }) => status),
-      ['completed', 'refunded']
-    )
-  })
+  for (const [how, plans] of [
+    ['two plans', [BASIC, PRO]],
+    ['one plan in two tabs', [BASIC, BASIC]],
+  ] as const)
+    test(`approving ${how} at once keeps one, and cancels and refunds the other`, async ({
+      assert,
+    }) => {
+      const { paypal } = world
+      paypal.now = new Date()
+      const userId = ++users
+      const ids = await Promise.all(plans.map((plan) => world.order(userId, plan)))
+      const before = paypal.events.length
+      for (const id of ids) {
+        paypal.approve(id)
+        paypal.pay(id)
+      }
+      await Promise.all(paypal.events.slice(before).map((event) => world.deliver(event)))
+      assert.equal(await world.runOutbox(), 2)
+      assert.sameMembers(
+        ids.map((id) => paypal.statusOf(id)),
+        ['ACTIVE', 'CANCELLED']
+      )
+      const { subscriptions } = await world.view(userId)
+      assert.sameMembers(
+        subscriptions.map(({ status }) => status),
+        [0, 1]
+      )
+      const { rows } = await world.pool.query<{ status: string }>(
+        `select status from rm_subscriptions.payments where user_id = $1 order by id`,
+        [userId]
+      )
+      assert.sameMembers(
+        rows.map(({ status }) => status),
+        ['completed', 'refunded']
+      )
+    })
 })
 
-function shuffle(events: FakeEvent[], random: Random): FakeEvent[] {
+function shuffle(events: PayPalEvent[], random: Random): PayPalEvent[] {
   const left = [...events]
   return events.map(() => left.splice(random.int(left.length), 1)[0]!)
 }

@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import app from '@adonisjs/core/services/app'
-import type { PayPalCalls } from '#platform/paypal/calls'
 import type { ConfiguredPayPal } from '#platform/paypal/paypal'
 import { transmissionHeaders } from '#platform/paypal/webhook_request'
 import type { Transmission } from '#platform/paypal/webhook_signature'
 import { HttpClient } from '#testing/http_client'
-import type { DevEvent } from '#simulators/paypal/webhooks/events'
+import type { DevEvent } from '#simulators/paypal/control/page'
 
 /** Returns the product's PayPal in tests: the simulator, over HTTP. */
 export async function simulatedPayPal(): Promise<ConfiguredPayPal> {
@@ -41,33 +39,4 @@ export async function sentWebhook(subscriptionId: string) {
   const lowered = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])
   const transmission = transmissionHeaders(Object.fromEntries(lowered)) as Transmission
   return { transmission, bytes: Buffer.from(body) }
-}
-
-/** Creates a product and a plan of USD 6 a month. */
-export async function newPlan(calls: PayPalCalls) {
-  const product = await calls.createProduct(randomUUID(), { name: 'Strata' })
-  const plan = await calls.createPlan(randomUUID(), {
-    productId: product.id,
-    name: 'Basic',
-    description: 'For notes that come with pictures.',
-    price: { amount: 600, currency: 'USD' },
-    intervalUnit: 'MONTH',
-  })
-  return { product, plan }
-}
-
-/** Creates a subscription pending approval. */
-export async function newSubscription(
-  calls: PayPalCalls,
-  planId?: string,
-  customId = `subscription-${randomUUID()}`
-) {
-  const plan = planId ?? (await newPlan(calls)).plan.id
-  return calls.createSubscription(randomUUID(), {
-    planId: plan,
-    customId,
-    brandName: 'Strata',
-    returnUrl: 'http://127.0.0.1/return',
-    cancelUrl: 'http://127.0.0.1/cancel',
-  })
 }

@@ -1,6 +1,6 @@
 import { escape, layout } from '#simulators/paypal/browser/layout'
 import { type Plan, priceOf, regularCycle } from '#simulators/paypal/state/plan'
-import type { Context } from '#simulators/paypal/state/store'
+import type { Context } from '#simulators/paypal/state/things'
 import type { Subscription } from '#simulators/paypal/state/subscription'
 
 const SCRIPT = '/dev/paypal/approval.js'

@@ -1,13 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { paypalSettings } from '#platform/paypal/settings'
-
-interface Authority {
-  /** PEM, like all fields except the id. */
-  root_certificate: string
-  certificate_id: string
-  certificate: string
-  private_key: string
-}
+import type { IssuedCertificates } from '#simulators/paypal/certificates/issue_certificates'
+import type { Authority } from '#simulators/paypal/state/things'
 
 let known: Promise<Authority> | undefined
 
@@ -31,16 +25,19 @@ async function findOrMake(): Promise<Authority> {
   // Imported on demand, because issuing certificates needs much code and happens only once.
   const { issueCertificates } = await import('#simulators/paypal/certificates/issue_certificates')
   const made = await issueCertificates(paypalSettings()?.commonName ?? '')
-  const row = {
-    id: 1,
+  const row = { id: 1, ...authorityOf(made) }
+  // Two processes may start at once; the first one's certificates stay.
+  await db.table('dev_paypal_authority').insert(row).onConflict('id').ignore()
+  return (await find())!
+}
+
+export function authorityOf(made: IssuedCertificates): Authority {
+  return {
     root_certificate: made.root,
     certificate_id: made.id,
     certificate: made.certificate,
     private_key: made.privateKey,
   }
-  // Two processes may start at once; the first one's certificates stay.
-  await db.table('dev_paypal_authority').insert(row).onConflict('id').ignore()
-  return (await find())!
 }
 
 function find(): Promise<Authority | null> {

@@ -1,19 +1,13 @@
-import { invalid, missing, notFound } from '#simulators/paypal/api/refusal'
-import { shown } from '#simulators/paypal/api/shown'
-import { act, actions } from '#simulators/paypal/state/actions'
-import {
-  type Fault,
-  moveClock,
-  readControl,
-  setFaults,
-  setWebhooks,
-} from '#simulators/paypal/state/control'
-import { now } from '#simulators/paypal/state/clock'
-import { dispute, refund, resolveDispute, reverse } from '#simulators/paypal/state/payments'
-import { chargeDue } from '#simulators/paypal/state/renewals'
-import { findSubscription, listTransactions } from '#simulators/paypal/state/store'
-import { deliver, dropPendingWebhooks } from '#simulators/paypal/webhooks/by_hand'
-import { sendWaiting } from '#simulators/paypal/webhooks/deliveries'
+import { invalid, missing } from '#simulators/paypal/api/refusal'
+import { shown } from '#simulators/paypal/api/subscriptions'
+import { act, isAction } from '#simulators/paypal/state/actions'
+import { minorUnits, moneyOf } from '#simulators/paypal/state/money'
+import { nothingToRefund, type SimulatedPayPal } from '#simulators/paypal/state/simulated_paypal'
+import { withPayPal } from '#simulators/paypal/state/stored_paypal'
+import type { Fault, Sale } from '#simulators/paypal/state/things'
+import { deliver, sendWaiting } from '#simulators/paypal/webhooks/deliveries'
+import { dropWaiting } from '#simulators/paypal/webhooks/queue'
+import { transactionOf, transactionStatus } from '#simulators/paypal/webhooks/resources'
 
 /** An order of a user or a test to the simulator; see README.md beside this folder. */
 export type Order = Record<string, unknown> & { action: string }
@@ -30,84 +24,112 @@ export async function obey(order: Order): Promise<object> {
 }
 
 async function carryOut(order: Order): Promise<object> {
-  const { action } = order
-  switch (action) {
+  if (order.action === 'deliver') {
+    return { statuses: await deliver(textIn(order, 'event_id'), timesIn(order)) }
+  }
+  if (order.action === 'advance') return advance(order)
+  return withPayPal((paypal) => carryOutIn(paypal, order))
+}
+
+function carryOutIn(paypal: SimulatedPayPal, order: Order): object {
+  switch (order.action) {
     case 'show':
-      return show(subscriptionIn(order))
+      return show(paypal, subscriptionIn(order))
     case 'hold_webhooks':
-      await setWebhooks('held')
+      paypal.webhooks = 'held'
       return { webhooks: 'held' }
     case 'release_webhooks':
-      await setWebhooks('sent')
+      Object.assign(paypal, { webhooks: 'sent', dropNext: 0 })
       return { webhooks: 'sent' }
     case 'drop_webhooks':
-      return drop(order)
-    case 'deliver':
-      return { statuses: await deliver(textIn(order, 'event_id'), timesIn(order)) }
-    case 'advance':
-      return advance(order)
+      return drop(paypal, order)
     case 'fault':
-      return breakCalls(order)
+      return breakCalls(paypal, order)
     default:
-      return change(order)
+      return change(paypal, order)
   }
 }
 
-async function change(order: Order) {
+function change(paypal: SimulatedPayPal, order: Order) {
   const id = subscriptionIn(order)
-  const amount = order.amount === undefined ? undefined : textIn(order, 'amount')
-  const { outcome } = order
-  const changes = {
-    ...actions,
-    refund: refund(amount),
-    reverse,
-    dispute,
-    resolve_dispute: resolveDispute(typeof outcome === 'string' ? outcome : 'NONE'),
-  }
-  const action = changes[order.action as keyof typeof changes]
-  if (!Object.hasOwn(changes, order.action)) throw invalid('/action')
-  for (let time = 0; time < timesIn(order); time++) await act(id, action)
-  return show(id)
+  for (let time = 0; time < timesIn(order); time++) changeOnce(paypal, id, order)
+  return show(paypal, id)
 }
 
-async function show(id: string) {
-  const found = await findSubscription(id)
-  if (!found) throw notFound()
-  return { ...shown(found), transactions: await listTransactions(id) }
+function changeOnce(paypal: SimulatedPayPal, id: string, order: Order) {
+  const { action, outcome } = order
+  paypal.subscriptionOf(id)
+  if (isAction(action)) return act(paypal, action, id)
+  switch (action) {
+    case 'refund': {
+      const sale = lastPaid(paypal, id)
+      const { amount, currency, refunded } = sale
+      const value = order.amount === undefined ? undefined : textIn(order, 'amount')
+      const part =
+        value === undefined ? amount - refunded : minorUnits({ value, currency_code: currency })
+      return void paypal.refund(sale.id, part)
+    }
+    case 'reverse':
+      return paypal.reverse(lastPaid(paypal, id).id)
+    case 'dispute':
+      return paypal.dispute(lastPaid(paypal, id).id)
+    case 'resolve_dispute': {
+      const disputed = paypal.salesOf(id).find(({ dispute }) => dispute !== undefined)
+      if (!disputed) throw nothingToRefund()
+      return paypal.resolve(disputed.id, typeof outcome === 'string' ? outcome : 'NONE')
+    }
+    default:
+      throw invalid('/action')
+  }
+}
+
+function show(paypal: SimulatedPayPal, id: string) {
+  const found = shown(paypal, paypal.subscriptionOf(id))
+  const transactions = paypal.salesOf(id).map((sale) => ({
+    ...transactionOf(sale, paypal.habits),
+    ...(sale.refunded > 0 && { refunded: moneyOf(sale.refunded, sale.currency) }),
+  }))
+  return { ...found, transactions }
+}
+
+function lastPaid(paypal: SimulatedPayPal, id: string): Sale {
+  const found = paypal.salesOf(id).find((sale) => transactionStatus(sale) !== 'REFUNDED')
+  if (!found) throw nothingToRefund()
+  return found
 }
 
 /** Drops the next `times` webhooks, waiting ones first; without a number, all until released. */
-async function drop(order: Order) {
+function drop(paypal: SimulatedPayPal, order: Order) {
   if (order.times === undefined) {
-    await setWebhooks('dropped')
-    return { webhooks: 'dropped', lost: await dropPendingWebhooks() }
+    Object.assign(paypal, { webhooks: 'dropped', dropNext: 0 })
+    return { webhooks: 'dropped', lost: dropWaiting(paypal) }
   }
   const times = timesIn(order)
-  const { webhooks: before } = await readControl()
-  const webhooks = before === 'held' ? 'held' : 'sent'
-  const lost = await dropPendingWebhooks(times)
-  await setWebhooks(webhooks, times - lost)
+  const lost = dropWaiting(paypal, times)
+  const webhooks = paypal.webhooks === 'held' ? 'held' : 'sent'
+  Object.assign(paypal, { webhooks, dropNext: times - lost })
   return { webhooks, lost, drop_next: times - lost }
 }
 
 async function advance(order: Order) {
   const days = Number(order.days)
   if (!(days > 0 && days <= 3_660)) throw invalid('/days')
-  await moveClock(Math.round(days * DAY_MS))
-  await chargeDue()
-  return { now: (await now()).toISOString() }
+  const charge = (paypal: SimulatedPayPal) => {
+    paypal.chargeDue()
+    return { now: paypal.now.toISOString() }
+  }
+  return withPayPal(charge, { advanceMs: Math.round(days * DAY_MS) })
 }
 
-async function breakCalls(order: Order) {
+function breakCalls(paypal: SimulatedPayPal, order: Order) {
   const fault = FAULTS.find((known) => known === order.fault)
   if (!fault) throw invalid('/fault')
   const { ms = 15_000, path = '' } = order
   if (typeof ms !== 'number' || !(ms >= 0 && ms <= 120_000)) throw invalid('/ms')
   if (typeof path !== 'string') throw invalid('/path')
   const times = order.times === 0 ? 0 : timesIn(order)
-  const faults = times === 0 ? [] : [{ fault, times, ms, path }]
-  await setFaults(faults)
-  return { faults }
+  paypal.faults = times === 0 ? [] : [{ fault, times, ms, path }]
+  return { faults: paypal.faults }
 }
 
 function subscriptionIn(order: Order) {

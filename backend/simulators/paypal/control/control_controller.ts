@@ -4,12 +4,11 @@ import { readBody } from '#platform/http/bodies/read_body'
 import { parsed } from '#simulators/paypal/api/parsed'
 import { Refusal } from '#simulators/paypal/api/refusal'
 import { obey, type Order } from '#simulators/paypal/control/control'
-import { controlPage, controlScript } from '#simulators/paypal/control/page'
-import { readControl } from '#simulators/paypal/state/control'
-import { newId } from '#simulators/paypal/state/ids'
-import { listSubscriptions } from '#simulators/paypal/state/store'
+import { controlPage, controlScript, type DevEvent } from '#simulators/paypal/control/page'
+import { randomId } from '#simulators/paypal/state/ids'
+import { withPayPal } from '#simulators/paypal/state/stored_paypal'
+import type { PayPalEvent } from '#simulators/paypal/state/things'
 import { sendPage, sendScript } from '#simulators/paypal/browser/send'
-import { allEvents } from '#simulators/paypal/webhooks/events'
 
 const MAX_ORDER = 16 * 1024
 /** Subscriptions on the page. */
@@ -29,23 +28,22 @@ export default class ControlController {
       return await obey(read(await readBody(request.request, MAX_ORDER)))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      return response.status(error.status).json(error.body(newId.debug()))
+      return response.status(error.status).json(error.body(randomId('debug')))
     }
   }
 
   events({ response }: HttpContext) {
     response.header('Cache-Control', 'no-store')
-    return allEvents()
+    return withPayPal((paypal) => paypal.events.map(shownEvent))
   }
 
   async page({ response }: HttpContext) {
-    const [subscriptions, events, control] = await Promise.all([
-      listSubscriptions(SUBSCRIPTIONS),
-      allEvents(),
-      readControl(),
-    ])
-    const newest = events.slice(-EVENTS).reverse()
-    return sendPage(response, controlPage({ subscriptions, events: newest, control }))
+    const html = await withPayPal((paypal) => {
+      const subscriptions = [...paypal.subscriptions.values()].slice(-SUBSCRIPTIONS).toReversed()
+      const events = paypal.events.slice(-EVENTS).map(shownEvent).toReversed()
+      return controlPage(paypal, { subscriptions, events })
+    })
+    return sendPage(response, html)
   }
 
   script({ response }: HttpContext) {
@@ -57,4 +55,8 @@ function read(bytes: Buffer): Order {
   const order = parsed(String(bytes))
   if (typeof (order as Order | null | undefined)?.action === 'string') return order as Order
   throw new ApiException(400, 'E_MALFORMED', 'Send {"action": …}')
+}
+
+function shownEvent({ id, type, headers = {}, body, deliveries }: PayPalEvent): DevEvent {
+  return { id, event_type: type, headers, body, deliveries }
 }

@@ -1,12 +1,21 @@
 import { escape, layout } from '#simulators/paypal/browser/layout'
-import type { readControl } from '#simulators/paypal/state/control'
+import type { SimulatedPayPal } from '#simulators/paypal/state/simulated_paypal'
 import type { Subscription } from '#simulators/paypal/state/subscription'
-import type { DevEvent } from '#simulators/paypal/webhooks/events'
+import type { TransmissionHeaders } from '#simulators/paypal/state/things'
+
+/** An event in the form of `/dev/paypal/events.json`. `body` contains the signed and sent bytes. */
+export interface DevEvent {
+  id: string
+  event_type: string
+  headers: TransmissionHeaders
+  body: string
+  /** Number of transmissions to the product's webhook, whatever their responses. */
+  deliveries: number
+}
 
 interface Shown {
   subscriptions: Subscription[]
   events: DevEvent[]
-  control: Awaited<ReturnType<typeof readControl>>
 }
 
 const MINUTE_MS = 60_000
@@ -32,10 +41,12 @@ const WEBHOOKS = {
   drop_webhooks: 'Drop',
 }
 
-export function controlPage({ subscriptions, events, control }: Shown) {
-  const { webhooks, clockMs, faults } = control
-  const clock = new Date(Date.now() + clockMs).toISOString().slice(0, 16).replace('T', ' ')
-  const isAhead = clockMs >= MINUTE_MS
+export function controlPage(
+  { webhooks, faults, now }: SimulatedPayPal,
+  { subscriptions, events }: Shown
+) {
+  const clock = now.toISOString().slice(0, 16).replace('T', ' ')
+  const isAhead = now.getTime() >= Date.now() + MINUTE_MS
   return layout({
     title: '“PayPal”',
     script: '/dev/paypal/control.js',

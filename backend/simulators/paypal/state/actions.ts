@@ -1,73 +1,62 @@
-import { notFound, wrongStatus } from '#simulators/paypal/api/refusal'
-import { inTransaction } from '#simulators/paypal/state/client'
-import { after, now as currentTime } from '#simulators/paypal/state/clock'
-import { newId } from '#simulators/paypal/state/ids'
-import type { Moment } from '#simulators/paypal/state/moment'
-import * as store from '#simulators/paypal/state/store'
-import * as transitions from '#simulators/paypal/state/subscription'
-import type { Status, Subscription } from '#simulators/paypal/state/subscription'
-import { payCycle } from '#simulators/paypal/state/payments'
-import { recordSubscription } from '#simulators/paypal/state/happenings'
+import { wrongStatus } from '#simulators/paypal/api/refusal'
+import type { SimulatedPayPal } from '#simulators/paypal/state/simulated_paypal'
+import type { Status } from '#simulators/paypal/state/subscription'
 
-/** A change of a subscription. Returns the changed subscription, and records events. */
-type Change = (subscription: Subscription, moment: Moment) => Promise<Subscription>
+interface Rule {
+  /** Name in PayPal's refusals. */
+  name: string
+  statuses: Status[]
+  run: (paypal: SimulatedPayPal, id: string) => void
+}
 
-/** All changes of a subscription, whatever triggers them. Throws Refusal. */
-export const actions = {
-  approve: from('approve', ['APPROVAL_PENDING'], 'waiting for approval', async (found, moment) => {
-    const approved = transitions.approve(found, newId.payer(), moment.now)
-    await recordSubscription(moment, 'ACTIVATED', approved)
-    return payCycle(approved, moment)
-  }),
+const ACTIVE: Status[] = ['ACTIVE']
+const CHARGED: Status[] = ['ACTIVE', 'SUSPENDED']
+const WAITING: Status[] = ['APPROVAL_PENDING']
 
+/** Changes of a subscription, and the statuses in which PayPal accepts them. */
+const ACTIONS = {
+  /** The first payment follows at once. */
+  approve: {
+    name: 'approve',
+    statuses: WAITING,
+    run: (paypal, id) => {
+      paypal.approve(id)
+      paypal.pay(id)
+    },
+  },
   /** The user has declined, and may approve later. */
-  decline: from('decline', ['APPROVAL_PENDING'], 'waiting for approval', async (found) => found),
+  decline: { name: 'decline', statuses: WAITING, run: () => {} },
+  pay: { name: 'pay', statuses: ACTIVE, run: (paypal, id) => void paypal.pay(id) },
+  fail_payment: {
+    name: 'fail',
+    statuses: ACTIVE,
+    run: (paypal, id) => paypal.failPayment(id),
+  },
+  suspend: { name: 'suspend', statuses: ACTIVE, run: (paypal, id) => paypal.suspend(id) },
+  reactivate: {
+    name: 'activate',
+    statuses: ['SUSPENDED'],
+    run: (paypal, id) => paypal.reactivate(id),
+  },
+  cancel: { name: 'cancel', statuses: CHARGED, run: (paypal, id) => paypal.cancel(id) },
+  expire: { name: 'expire', statuses: CHARGED, run: (paypal, id) => paypal.expire(id) },
+} satisfies Record<string, Rule>
 
-  pay: from('pay', ['ACTIVE'], 'active', payCycle),
+export type Action = keyof typeof ACTIONS
 
-  fail_payment: from('fail', ['ACTIVE'], 'active', async (found, moment) => {
-    const failed = transitions.failPayment(found, moment.plan, moment.now)
-    await recordSubscription(moment, 'PAYMENT.FAILED', failed)
-    if (failed.status === 'SUSPENDED') await recordSubscription(moment, 'SUSPENDED', failed)
-    return failed
-  }),
-
-  suspend: from('suspend', ['ACTIVE'], 'active', to('SUSPENDED', 'SUSPENDED')),
-  reactivate: from('activate', ['SUSPENDED'], 'suspended', to('ACTIVE', 'RE-ACTIVATED')),
-  cancel: from(
-    'cancel',
-    ['ACTIVE', 'SUSPENDED'],
-    'active or suspended',
-    to('CANCELLED', 'CANCELLED')
-  ),
-  expire: from('expire', ['ACTIVE', 'SUSPENDED'], 'active or suspended', to('EXPIRED', 'EXPIRED')),
+export function isAction(name: string): name is Action {
+  return Object.hasOwn(ACTIONS, name)
 }
 
-/** Changes a subscription under a lock. Throws Refusal. */
-export async function act(id: string, change: Change, at?: Date): Promise<Subscription> {
-  const time = at ?? (await currentTime())
-  return inTransaction(async (trx) => {
-    const found = await store.lockSubscription(trx, id)
-    const plan = found && (await store.findPlan(found.plan_id, trx))
-    if (!plan) throw notFound()
-    const now = after(time, found.update_time)
-    const changed = await change(found, { trx, plan, now })
-    await store.saveSubscription(trx, changed)
-    return changed
-  })
+/** Changes a subscription. Throws Refusal in another status. */
+export function act(paypal: SimulatedPayPal, action: Action, id: string) {
+  const { name, statuses, run }: Rule = ACTIONS[action]
+  if (!statuses.includes(paypal.statusOf(id))) throw wrongStatus(name, expected(statuses))
+  run(paypal, id)
 }
 
-function from(action: string, statuses: Status[], expected: string, change: Change): Change {
-  return (found, moment) => {
-    if (!statuses.includes(found.status)) throw wrongStatus(action, expected)
-    return change(found, moment)
-  }
-}
-
-function to(status: Status, event: string): Change {
-  return async (found, moment) => {
-    const changed = transitions.changed(found, status, moment.now)
-    await recordSubscription(moment, event, changed)
-    return changed
-  }
+/** Names statuses in PayPal's words: 'active or suspended'. */
+function expected(statuses: Status[]) {
+  const words = statuses.map((status) => status.toLowerCase())
+  return words.join(' or ').replace('approval_pending', 'waiting for approval')
 }

@@ -6,16 +6,28 @@ export interface Money {
   value: string
 }
 
-/** Returns the sum of two amounts of one currency. */
-export function sum(a: Money, b: Money): Money {
-  const [one, other] = [a, b].map(minorUnits) as [number, number]
-  return { currency_code: a.currency_code, value: inUnits(one + other, a.currency_code) }
+/** PayPal's fee on each payment: a share and a fixed amount. */
+const FEE_SHARE = 0.0349
+const FEE_FIXED = 49
+
+/** Returns PayPal's fee on a payment, both in minor units. */
+export function feeOf(amount: number) {
+  return Math.min(amount, Math.round(amount * FEE_SHARE) + FEE_FIXED)
 }
 
 export function minorUnits({ value, currency_code: currency }: Money) {
   return parseAmount(value, currency)?.amount ?? 0
 }
 
+/** Writes minor units as a decimal. Throws TypeError unless the amount can be read back. */
 export function inUnits(amount: number, currency: string) {
-  return formatAmount({ amount, currency })
+  const written = formatAmount({ amount: Math.abs(amount), currency })
+  if (parseAmount(written, currency)?.amount !== Math.abs(amount)) {
+    throw new TypeError(`Not an amount: ${amount}`)
+  }
+  return amount < 0 ? `-${written}` : written
+}
+
+export function moneyOf(amount: number, currency: string): Money {
+  return { currency_code: currency, value: inUnits(amount, currency) }
 }

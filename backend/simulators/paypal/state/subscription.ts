@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon'
 import { written } from '#simulators/paypal/state/clock'
-import type { Money } from '#simulators/paypal/state/money'
+import { minorUnits, moneyOf, type Money } from '#simulators/paypal/state/money'
+import { PAYER } from '#simulators/paypal/state/payer'
 import { failureThreshold, type Plan, priceOf, regularCycle } from '#simulators/paypal/state/plan'
 
 export type Status =
@@ -24,7 +25,7 @@ export interface Subscription {
   create_time: string
   update_time: string
   plan_overridden: false
-  subscriber?: { email_address: string; payer_id: string; name: object }
+  subscriber?: typeof PAYER
   billing_info: {
     outstanding_balance: Money
     cycle_executions: CycleExecution[]
@@ -44,34 +45,72 @@ interface CycleExecution {
   total_cycles: number
 }
 
-/** Returns the subscription after the user's approval; no payment is made yet. */
-export function approve(subscription: Subscription, payerId: string, now: Date): Subscription {
+/** Returns a subscription that waits for the user's approval. `created` is its rounded time. */
+export function waiting(
+  id: string,
+  plan: Plan,
+  { customId, now, created }: { customId: string | undefined; now: Date; created: Date }
+): Subscription {
   return {
-    ...changed(subscription, 'ACTIVE', now),
-    start_time: written(now),
-    subscriber: {
-      email_address: 'payer@personal.example.com',
-      payer_id: payerId,
-      name: { given_name: 'Paula', surname: 'Payer' },
+    id,
+    plan_id: plan.id,
+    ...(customId !== undefined && { custom_id: customId }),
+    quantity: '1',
+    status: 'APPROVAL_PENDING',
+    status_update_time: written(now),
+    start_time: written(created),
+    create_time: written(created),
+    update_time: written(now),
+    plan_overridden: false,
+    billing_info: {
+      outstanding_balance: moneyOf(0, priceOf(plan).currency_code),
+      cycle_executions: [
+        {
+          tenure_type: 'REGULAR',
+          sequence: regularCycle(plan).sequence,
+          cycles_completed: 0,
+          cycles_remaining: 0,
+          current_pricing_scheme_version: 1,
+          total_cycles: 0,
+        },
+      ],
+      failed_payments_count: 0,
     },
   }
 }
 
-/** Returns the subscription after one more paid cycle, with its debt settled. */
-export function pay(subscription: Subscription, plan: Plan, now: Date): Subscription {
+/** Returns the subscription after the user's approval; no payment is made yet. */
+export function approve(subscription: Subscription, now: Date): Subscription {
+  return {
+    ...changed(subscription, 'ACTIVE', now),
+    start_time: written(now),
+    subscriber: PAYER,
+  }
+}
+
+/**
+ * Returns the subscription after one more paid cycle, with its debt settled. With a plan, PayPal
+ * names the next charge.
+ */
+export function pay(
+  subscription: Subscription,
+  amount: Money,
+  time: Date,
+  plan?: Plan
+): Subscription {
   const { billing_info: billing } = subscription
   const [execution] = billing.cycle_executions as [CycleExecution]
   const cycles = execution.cycles_completed + 1
   const { last_failed_payment: _, ...info } = billing
   return {
     ...subscription,
-    update_time: written(now),
+    update_time: written(time),
     billing_info: {
       ...info,
-      outstanding_balance: nothing(plan),
+      outstanding_balance: moneyOf(0, amount.currency_code),
       cycle_executions: [{ ...execution, cycles_completed: cycles }],
-      last_payment: { amount: priceOf(plan), time: written(now) },
-      next_billing_time: endOfCycle(subscription, plan, cycles),
+      last_payment: { amount, time: written(time) },
+      ...(plan && { next_billing_time: endOfCycle(subscription, plan, cycles) }),
       failed_payments_count: 0,
     },
   }
@@ -112,10 +151,6 @@ export function changed(subscription: Subscription, status: Status, now: Date): 
   }
 }
 
-export function nothing(plan: Plan): Money {
-  return { currency_code: priceOf(plan).currency_code, value: '0.00' }
-}
-
 /** Counts from the start, so that a short month does not change the billing day for good. */
 function endOfCycle({ start_time: start }: Subscription, plan: Plan, cycles: number) {
   const { interval_unit: unit, interval_count: count = 1 } = regularCycle(plan).frequency
@@ -123,4 +158,9 @@ function endOfCycle({ start_time: start }: Subscription, plan: Plan, cycles: num
     [unit.toLowerCase()]: count * cycles,
   })
   return written(end.toJSDate())
+}
+
+/** Returns the price of a subscription's plan in minor units. */
+export function priceIn(plan: Plan) {
+  return minorUnits(priceOf(plan))
 }

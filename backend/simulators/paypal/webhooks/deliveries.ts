@@ -1,22 +1,10 @@
-import db from '@adonisjs/lucid/services/db'
 import { webhookUrl } from '#platform/paypal/settings'
-import { readControl } from '#simulators/paypal/state/control'
-import type { TransmissionHeaders } from '#simulators/paypal/webhooks/sign'
+import { withPayPal } from '#simulators/paypal/state/stored_paypal'
+import type { PayPalEvent } from '#simulators/paypal/state/things'
+import { dueIn, noteDelivery, takeDue, transmit } from '#simulators/paypal/webhooks/queue'
 
-/** Maximum tries, as many as PayPal makes without a 2xx response. */
-const MAX_TRIES = 25
-/** Seconds until each next try; PayPal's tries go on for three days. */
-const DELAYS = [1, 2, 5, 10, 30, 60]
 const PATIENCE_MS = 15_000
-/** Seconds after which another process takes over a delivery that this process has not finished. */
-const TAKEN_SECONDS = 30
-
-interface Waiting {
-  id: string
-  body: string
-  headers: TransmissionHeaders
-  tries: number
-}
+const SOONEST_MS = 100
 
 let sending: Promise<void> | undefined
 let again = false
@@ -29,67 +17,44 @@ export function sendWaiting(): Promise<void> {
   return sending
 }
 
-/** Sends bytes to the product's webhook. Returns the status, or undefined without a response. */
-export async function post(body: string, headers: TransmissionHeaders) {
-  const request = { method: 'POST', headers, body, redirect: 'manual' as const }
-  const signal = AbortSignal.timeout(PATIENCE_MS)
-  const response = await fetch(webhookUrl(), { ...request, signal }).catch(() => undefined)
-  await response?.body?.cancel()
-  return response?.status
-}
-
-export function isTaken(status: number | undefined) {
-  return status !== undefined && status >= 200 && status < 300
+/**
+ * Sends an event now, whatever its state, each time as a new transmission. Returns the product's
+ * statuses; null for a missing response. Throws Refusal.
+ */
+export async function deliver(id: string, times: number): Promise<(number | null)[]> {
+  const statuses: (number | null)[] = []
+  for (let time = 0; time < times; time++) {
+    statuses.push(await send(await withPayPal((paypal) => transmit(paypal, id))))
+  }
+  return statuses
 }
 
 async function sendAll() {
   while (again) {
     again = false
-    if ((await readControl()).webhooks === 'held') return
-    for (let next = await take(); next; next = await take()) await send(next)
+    for (let next = await withPayPal(takeDue); next; next = await withPayPal(takeDue)) {
+      await send(next)
+    }
   }
   await comeBack()
 }
 
-async function take(): Promise<Waiting | undefined> {
-  const { rows }: { rows: Waiting[] } = await db.rawQuery(
-    `update dev_paypal_events set tries = tries + 1,
-       next_try_at = now() + make_interval(secs => ?)
-     where seq = (
-       select seq from dev_paypal_events where state = 'waiting' and next_try_at <= now()
-       order by seq for update skip locked limit 1)
-     returning id, body, headers, tries`,
-    [TAKEN_SECONDS]
-  )
-  return rows[0]
-}
-
-async function send({ id, body, headers, tries }: Waiting) {
-  if (isTaken(await post(body, headers))) {
-    await db.rawQuery(
-      `update dev_paypal_events set state = 'delivered', deliveries = deliveries + 1 where id = ?`,
-      [id]
-    )
-    return
-  }
-  const delay = DELAYS[Math.min(tries, DELAYS.length) - 1]!
-  await db.rawQuery(
-    `update dev_paypal_events set deliveries = deliveries + 1,
-       next_try_at = now() + make_interval(secs => ?), state = ?
-     where id = ? and state = 'waiting'`,
-    [delay, tries >= MAX_TRIES ? 'lost' : 'waiting', id]
-  )
+async function send({ id, body, headers }: PayPalEvent) {
+  const request = { method: 'POST', headers, body, redirect: 'manual' as const }
+  const signal = AbortSignal.timeout(PATIENCE_MS)
+  const response = await fetch(webhookUrl(), { ...request, signal }).catch(() => undefined)
+  await response?.body?.cancel()
+  const status = response?.status ?? null
+  const isTaken = status !== null && status >= 200 && status < 300
+  await withPayPal((paypal) => noteDelivery(paypal, id, isTaken))
+  return status
 }
 
 /** Sleeps until the first failed webhook is due. */
 async function comeBack() {
-  const row: { ms: string | null } = await db
-    .from('dev_paypal_events')
-    .where('state', 'waiting')
-    .select(db.raw('extract(epoch from min(next_try_at) - now()) * 1000 as ms'))
-    .first()
+  const ms = await withPayPal((paypal) => (paypal.webhooks === 'held' ? undefined : dueIn(paypal)))
   clearTimeout(timer)
-  if (row.ms === null) return
-  timer = setTimeout(() => void sendWaiting().catch(() => {}), Math.max(100, Number(row.ms)))
+  if (ms === undefined) return
+  timer = setTimeout(() => void sendWaiting().catch(() => {}), Math.max(SOONEST_MS, ms))
   timer.unref()
 }

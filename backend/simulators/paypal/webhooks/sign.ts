@@ -1,25 +1,34 @@
 import { createSign, randomUUID } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { paypalSettings, SIMULATED_APP } from '#platform/paypal/settings'
-import { authority } from '#simulators/paypal/certificates/authority'
+import { SIMULATED_APP } from '#platform/paypal/settings'
+import type { Authority, TransmissionHeaders } from '#simulators/paypal/state/things'
 
-export type TransmissionHeaders = Record<string, string>
+export const CERTIFICATES = '/v1/notifications/certs/'
 
-/**
- * Returns the headers of one transmission of these bytes. Uses this machine's time, because the
- * product compares with its own.
- */
-export async function sign(body: string): Promise<TransmissionHeaders> {
-  const { private_key: key, certificate_id: certificate } = await authority()
+interface Transmission {
+  authority: Authority
+  apiUrl: string
+  webhookId?: string
+  /** This machine's time by default, because the product compares with its own. */
+  time?: Date
+}
+
+/** Returns the headers of one transmission of these bytes. */
+export function sign(
+  body: string,
+  { authority, apiUrl, webhookId = SIMULATED_APP.webhookId, time = new Date() }: Transmission
+): TransmissionHeaders {
   const id = randomUUID()
-  const time = `${new Date().toISOString().slice(0, 19)}Z`
-  const signed = `${id}|${time}|${SIMULATED_APP.webhookId}|${crc32(body)}`
+  const at = `${time.toISOString().slice(0, 19)}Z`
+  const signed = `${id}|${at}|${webhookId}|${crc32(body)}`
   return {
     'Content-Type': 'application/json',
     'PAYPAL-AUTH-ALGO': 'SHA256withRSA',
-    'PAYPAL-CERT-URL': `${paypalSettings()!.certificateUrls[0]}${certificate}`,
+    'PAYPAL-CERT-URL': `${apiUrl}${CERTIFICATES}${authority.certificate_id}`,
     'PAYPAL-TRANSMISSION-ID': id,
-    'PAYPAL-TRANSMISSION-SIG': createSign('RSA-SHA256').update(signed).sign(key, 'base64'),
-    'PAYPAL-TRANSMISSION-TIME': time,
+    'PAYPAL-TRANSMISSION-SIG': createSign('RSA-SHA256')
+      .update(signed)
+      .sign(authority.private_key, 'base64'),
+    'PAYPAL-TRANSMISSION-TIME': at,
   }
 }

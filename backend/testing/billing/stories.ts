@@ -1,10 +1,10 @@
-import type { FakePayPal } from '#modules/billing/testing/fake_paypal'
+import type { SimulatedPayPal } from '#simulators/paypal/state/simulated_paypal'
 
 /** A sequence of actions at PayPal, hours or days apart, with the expected result. */
 export interface Story {
   name: string
   /** Runs the actions; `wait` lets days pass between them. */
-  play: (paypal: FakePayPal, id: string, wait: (days: number) => void) => void
+  play: (paypal: SimulatedPayPal, id: string, wait: (days: number) => void) => void
   /** The user then cancels in the product. */
   isCancelledHere?: true
   status: 0 | 1
@@ -15,7 +15,7 @@ export interface Story {
 
 /** Disputes and reverses a payment, then resolves the dispute some days later. */
 function disputedAndReversed(
-  outcome: Parameters<FakePayPal['resolve']>[1],
+  outcome: Parameters<SimulatedPayPal['resolve']>[1],
   days: number
 ): Story['play'] {
   return (paypal, id, wait) => {
