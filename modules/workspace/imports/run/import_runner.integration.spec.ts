@@ -170,6 +170,27 @@ test.group('Import runner', (group) => {
     assert.equal((await services.imports.byId(id))!.status, 'cancelled')
   })
 
+  test('creates nothing when cancelled while its file is read', async ({ assert, cleanup }) => {
+    const services = await importServices(stack, cleanup)
+    const file = { name: 'Notes.zip', bytes: await zipOf(FILES) }
+    const id = await uploaded(services, owner, file)
+    const { imports } = services
+    const cancelling = Object.create(imports) as typeof imports
+    cancelling.attempt = async (...args) => {
+      const attempts = await imports.attempt(...args)
+      await imports.cancel(id)
+      return attempts
+    }
+    const runner = new ImportRunner({ ...services, imports: cancelling })
+    await runner.handle(id)
+    await runner.handle(id)
+    await runner.close()
+    const found = (await imports.byId(id))!
+    assert.deepEqual([found.status, found.object, found.outline], ['cancelled', null, null])
+    assert.isEmpty(await content())
+    await assert.rejects(() => started(services, owner, id))
+  })
+
   test('fails without leaving anything when a file ends the process again and again', async ({
     assert,
     cleanup,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from '@japa/runner'
 import { ImportRefused } from '../import_problems.js'
 import { zipOf, zipWithNames } from '../testing/archives.js'
-import { checkSizes } from './archive_limits.js'
+import { checkSizes, MAX_ENTRIES } from './archive_limits.js'
 import { openArchive } from './open_archive.js'
 
 type Cleanup = (handler: () => void | Promise<void>) => void
@@ -24,6 +24,31 @@ const paths = ({ entries }: { entries: { path: string }[] }) => entries.map(({ p
 /** Offset of a record of the list of contents, by the name that it holds. */
 function recordOf(bytes: Buffer, name: string) {
   return bytes.lastIndexOf(Buffer.from(name)) - 46
+}
+
+/** Returns a zip whose end states this number of files. */
+function stating(zip: Buffer, count: number) {
+  const end = zip.length - 22
+  const short = Buffer.from(zip.subarray(end))
+  const [size, start] = [short.readUInt32LE(12), short.readUInt32LE(16)]
+  const record = Buffer.alloc(56)
+  record.writeUInt32LE(0x06064b50, 0)
+  record.writeBigUInt64LE(44n, 4)
+  for (const [value, at] of [
+    [count, 24],
+    [count, 32],
+    [size, 40],
+    [start, 48],
+  ] as const) {
+    record.writeBigUInt64LE(BigInt(value), at)
+  }
+  const locator = Buffer.alloc(20)
+  locator.writeUInt32LE(0x07064b50, 0)
+  locator.writeBigUInt64LE(BigInt(end), 8)
+  locator.writeUInt32LE(1, 16)
+  short.writeUInt16LE(0xffff, 8)
+  short.writeUInt16LE(0xffff, 10)
+  return Buffer.concat([zip.subarray(0, end), record, locator, short])
 }
 
 test.group('Archives', () => {
@@ -159,6 +184,14 @@ test.group('Archives', () => {
     .run(({ assert }, sizes) => {
       assert.throws(() => checkSizes(sizes), ImportRefused)
     })
+
+  test('an archive of more files than the limit is refused before they are listed', async ({
+    assert,
+    cleanup,
+  }) => {
+    const bytes = stating(await zipOf({ 'a.md': 'a' }), MAX_ENTRIES + 1)
+    await assert.rejects(() => archived(cleanup, bytes), /files/)
+  })
 
   test('an archive of repetitive text is not suspicious', ({ assert }) => {
     assert.doesNotThrow(() => checkSizes({ packed: 1e5, unpacked: 1e8, file: 1.1e5 }))
