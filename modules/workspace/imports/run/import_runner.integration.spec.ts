@@ -123,7 +123,7 @@ test.group('Import runner', (group) => {
       1,
       JSON.stringify(report.problems)
     )
-    assert.isEmpty(await services.imports.steps(id))
+    assert.isEmpty(await Array.fromAsync(services.imports.steps(id)))
     await assertEqualsReplay(assert, stack)
   })
 
