@@ -128,6 +128,10 @@ function forgetRaw(entry: Entry) {
   entry.extraFieldRaw = NOTHING
   entry.extraFields = []
   entry.fileCommentRaw = NOTHING
+  // The library puts the same bytes here, because it decodes no strings.
+  entry.fileName = ''
+  entry.fileComment = ''
+  entry.comment = ''
 }
 
 function isSymlink({ externalFileAttributes: attributes }: Entry) {
