@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { deflateRawSync } from 'node:zlib'
@@ -156,6 +157,7 @@ test.group('Hostile imports', (group) => {
       response.end()
     }).listen(0, '127.0.0.1')
     cleanup(() => void server.close())
+    await once(server, 'listening')
     const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/x.png`
     const html = `<p>Good text</p><img src="${address}"><link rel="stylesheet" href="${address}">
       <iframe src="${address}"></iframe><video src="${address}"></video>`

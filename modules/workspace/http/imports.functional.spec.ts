@@ -262,7 +262,8 @@ test.group('Imports', (group) => {
 
   test('refuses another import while one is read or runs', async ({ assert, cleanup }) => {
     const id = await waiting()
-    const become = (status: string) => db.rawQuery('update imports set status = ? where id = ?', [status, id])
+    const become = (status: string) =>
+      db.rawQuery('update imports set status = ? where id = ?', [status, id])
     cleanup(async () => void (await become('ready')))
     for (const status of ['reading', 'running']) {
       await become(status)
@@ -274,7 +275,7 @@ test.group('Imports', (group) => {
     }
   })
 
-  test('keeps one of two imports that are announced at once', async ({ assert }) => {
+  test('keeps one of several imports that are announced at once', async ({ assert }) => {
     const names = ['a.zip', 'b.zip', 'c.zip']
     const answers = await Promise.all(
       names.map((name) => announce(me.client, { file_name: name, file_size: 5 }))
