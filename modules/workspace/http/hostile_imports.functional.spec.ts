@@ -69,8 +69,7 @@ const IN_PART: { title: string; bytes: () => Promise<Buffer> }[] = [
   },
   {
     title: 'a drawing that runs a script',
-    bytes: () =>
-      zipOf({ 'Notes/Good.md': 'Good text\n\n![x](x.svg)\n', 'Notes/x.svg': SCRIPTED }),
+    bytes: () => zipOf({ 'Notes/Good.md': 'Good text\n\n![x](x.svg)\n', 'Notes/x.svg': SCRIPTED }),
   },
   {
     title: 'names that systems reserve or cannot write',

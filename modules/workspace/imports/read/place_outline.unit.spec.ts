@@ -129,7 +129,11 @@ test.group('Placing an outline onto four levels', () => {
     const outline = [{ ...folder('A', { ...folder('B'), type: 'file' }), type: 'folder' } as const]
     assert.deepEqual(placed(outline).lines, ['folder A*', '  file B*'])
     const section = { ...folder('S'), type: 'section' } as const
-    assert.deepEqual(placed([section]).lines, ['folder Import*', '  file Import*', '    section S*'])
+    assert.deepEqual(placed([section]).lines, [
+      'folder Import*',
+      '  file Import*',
+      '    section S*',
+    ])
     assert.deepEqual(placed([section], { parent: 'file' }).lines, ['section S*'])
     const alone = { ...page('P'), type: 'page' } as const
     assert.deepEqual(placed([alone], { parent: 'section' }).lines, ['page P'])
