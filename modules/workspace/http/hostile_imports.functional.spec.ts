@@ -6,7 +6,7 @@ import { test } from '@japa/runner'
 import { png } from '#platform/files/testing/pictures'
 import { signUpVerified, type TestAccount } from '#testing/accounts'
 import type { BlockResponse, BlockSummary } from '#modules/workspace/api'
-import { zipOf, zipWithNames } from '#modules/workspace/imports/read/testing/archives'
+import { type ArchiveFiles, zipOf, zipWithNames } from '#modules/workspace/imports/read/testing/archives'
 import { importFile, send, until } from '#modules/workspace/imports/testing/import_calls'
 
 const PAGE = { 'Notes/Good.md': 'Good text\n' }
@@ -160,10 +160,11 @@ test.group('Hostile imports', (group) => {
     const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/x.png`
     const html = `<p>Good text</p><img src="${address}"><link rel="stylesheet" href="${address}">
       <iframe src="${address}"></iframe><video src="${address}"></video>`
-    for (const files of [
+    const archives: ArchiveFiles[] = [
       { 'Good.md': `Good text\n\n![x](${address})\n\n[y](${address})\n` },
       { 'Good.html': html },
-    ]) {
+    ]
+    for (const files of archives) {
       const { status } = await importFile(me.client, { bytes: await zipOf(files) })
       assert.equal(status, 'done')
     }
