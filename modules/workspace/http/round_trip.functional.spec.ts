@@ -97,15 +97,4 @@ test.group('Export, import and export', (group) => {
     assert.include(JSON.stringify(first.pages), 'tide')
     assert.deepEqual(second, first)
   })
-
-  test('folders and files without any section keep their levels', async ({ assert }) => {
-    const folder = await make('Harbor', 'folder', null)
-    await make('Boats', 'file', folder)
-    const { first, second } = await exportedTwice()
-    assert.deepEqual(
-      first.pages.map(([path]) => path),
-      ['Harbor/', 'Harbor/Boats/']
-    )
-    assert.deepEqual(second, first)
-  })
 })

@@ -1,15 +1,8 @@
-import type { BlockType } from '#modules/workspace/api'
 import type { ImportNode, OpenedImport } from '#modules/workspace/imports/read/import_outline'
 import type { ImportProblem } from '#modules/workspace/imports/read/import_problems'
 
-/** An item of a kept outline: title, kind, presence of a text, items below it, and a known type. */
-type KeptNode = [
-  title: string,
-  isFolder: 0 | 1,
-  hasText: 0 | 1,
-  children: KeptNode[],
-  type?: BlockType,
-]
+/** An item of a kept outline: title, kind, presence of a text, and items below it. */
+type KeptNode = [title: string, isFolder: 0 | 1, hasText: 0 | 1, children: KeptNode[]]
 
 /** Problems that a kept outline lists. */
 const MAX_KEPT_PROBLEMS = 1_000
@@ -39,10 +32,8 @@ export function keepOutline(opened: OpenedImport): KeptOutline {
   }
 }
 
-function keptNode({ title, kind, read, children, type }: ImportNode): KeptNode {
-  const node: KeptNode = [title, kind === 'folder' ? 1 : 0, read ? 1 : 0, children.map(keptNode)]
-  if (type) node.push(type)
-  return node
+function keptNode({ title, kind, read, children }: ImportNode): KeptNode {
+  return [title, kind === 'folder' ? 1 : 0, read ? 1 : 0, children.map(keptNode)]
 }
 
 /** Returns the items of a kept outline, with titles as paths. Their texts can't be read. */
@@ -50,13 +41,12 @@ export function itemsOf({ nodes }: KeptOutline): ImportNode[] {
   return nodes.map(itemOf)
 }
 
-function itemOf([title, isFolder, hasText, children, type]: KeptNode): ImportNode {
+function itemOf([title, isFolder, hasText, children]: KeptNode): ImportNode {
   return {
     path: title,
     title,
     kind: isFolder ? 'folder' : 'page',
     children: children.map(itemOf),
-    ...(type && { type }),
     ...(hasText && { read: unreadable }),
   }
 }

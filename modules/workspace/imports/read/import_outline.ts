@@ -1,4 +1,4 @@
-import type { BlockType, ImportFormat, ListSort, PageSettings } from '#modules/workspace/api'
+import type { ImportFormat, ListSort, PageSettings } from '#modules/workspace/api'
 import type { NodeJson } from '#modules/workspace/document/json'
 import type { ImportProblem } from './import_problems.js'
 import type { ImportEntry } from './import_source.js'
@@ -13,8 +13,6 @@ export interface ImportNode {
   /** Not cleaned; empty for an item without a name. */
   title: string
   kind: ImportNodeKind
-  /** Type of the block that it was in this product; unknown for items of other programs. */
-  type?: BlockType
   children: ImportNode[]
   /** Times in the other program, ISO 8601 with Z. */
   created_at?: string

@@ -33,8 +33,7 @@ export interface Placement {
  * Places an outline of any depth onto folder, file, section and page (rule 13.31):
  *
  * - An item with children becomes a block that holds them. If it has a text, its first page is that text.
- * - An outline with fewer levels is wrapped in blocks named after the import. In an export of this
- *   product, the type of its first item decides, because a folder may have no sections yet.
+ * - An outline with fewer levels is wrapped in blocks named after the import.
  * - A page with fewer levels above it than others gets levels named after the item that it is in.
  * - Levels below the section become sections named with their path, such as 'Boats / Nets'; or, by
  *   choice and within a section, pages named so.
@@ -42,7 +41,7 @@ export interface Placement {
 export function placeOutline(outline: readonly ImportNode[], target: PlacementTarget): Placement {
   const problems: ImportProblem[] = []
   const levels = LEVELS.slice(target.parent === null ? 0 : LEVELS.indexOf(target.parent) + 1)
-  const missing = missingLevels(outline, levels)
+  const missing = Math.max(0, levels.length - heightOf(outline))
   const blocks: PlacedBlock[] = []
   let inner = blocks
   for (const type of levels.slice(0, missing)) {
@@ -132,14 +131,6 @@ export function placeOutline(outline: readonly ImportNode[], target: PlacementTa
 
 function holdsOthers({ kind, children }: ImportNode) {
   return kind === 'folder' || children.length > 0
-}
-
-/** Returns the number of levels above an outline, of those that it is placed onto. */
-function missingLevels(outline: readonly ImportNode[], levels: readonly BlockType[]): number {
-  const type = outline[0]?.type
-  if (type === 'page') return levels.length
-  if (type !== undefined) return Math.max(0, levels.indexOf(type))
-  return Math.max(0, levels.length - heightOf(outline))
 }
 
 /** Returns the most levels of items that hold others. */

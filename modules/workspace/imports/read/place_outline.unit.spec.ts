@@ -125,21 +125,6 @@ test.group('Placing an outline onto four levels', () => {
     ])
   })
 
-  test('items of known types keep their levels', ({ assert }) => {
-    const outline = [{ ...folder('A', { ...folder('B'), type: 'file' }), type: 'folder' } as const]
-    assert.deepEqual(placed(outline).lines, ['folder A*', '  file B*'])
-    const section = { ...folder('S'), type: 'section' } as const
-    assert.deepEqual(placed([section]).lines, [
-      'folder Import*',
-      '  file Import*',
-      '    section S*',
-    ])
-    assert.deepEqual(placed([section], { parent: 'file' }).lines, ['section S*'])
-    const alone = { ...page('P'), type: 'page' } as const
-    assert.deepEqual(placed([alone], { parent: 'section' }).lines, ['page P'])
-    assert.deepEqual(placed([alone], { parent: 'file' }).lines, ['section Import*', '  page P'])
-  })
-
   test('names are cleaned, shortened and reported', ({ assert }) => {
     const { lines, problems } = placed(
       [page('x'.repeat(300)), page('a <b>bold</b>\u202ename'), page(''), page('a  \n b')],

@@ -86,7 +86,6 @@ function nodeOf(item: ManifestItem, entry: ImportEntry | undefined): ImportNode 
     path: entry?.path ?? item.path ?? `#${item.id}`,
     title: item.name,
     kind: item.block_type === 'page' ? 'page' : 'folder',
-    type: item.block_type,
     children: [],
     created_at: isoTime(item.created_at),
     updated_at: isoTime(item.updated_at),
