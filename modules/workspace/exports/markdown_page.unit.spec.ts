@@ -134,7 +134,9 @@ test.group('Exported page', () => {
     const plain = (text: string) => ({ type: 'text', text })
     assert.equal(write(line(bold('There: '), plain('Ada'))), '\n**There:** Ada\n')
     assert.equal(write(line(plain('a'), bold(' b '), plain('c'))), '\na **b** c\n')
-    assert.equal(write(line(plain('a'), bold(' $5 $6 '), plain('c'))), '\na **\\$5 $6** c\n')
+    const dollars = write(line(plain('a'), bold(' $x$ '), plain('c')))
+    assert.equal(dollars, write(line(plain('a '), bold('$x$'), plain(' c'))))
+    assert.include(dollars, '\\$')
   })
 
   test('an empty page has front matter only', ({ assert }) => {
