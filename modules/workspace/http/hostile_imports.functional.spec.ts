@@ -6,7 +6,11 @@ import { test } from '@japa/runner'
 import { png } from '#platform/files/testing/pictures'
 import { signUpVerified, type TestAccount } from '#testing/accounts'
 import type { BlockResponse, BlockSummary } from '#modules/workspace/api'
-import { type ArchiveFiles, zipOf, zipWithNames } from '#modules/workspace/imports/read/testing/archives'
+import {
+  type ArchiveFiles,
+  zipOf,
+  zipWithNames,
+} from '#modules/workspace/imports/read/testing/archives'
 import { importFile, send, until } from '#modules/workspace/imports/testing/import_calls'
 
 const PAGE = { 'Notes/Good.md': 'Good text\n' }
