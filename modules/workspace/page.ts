@@ -122,12 +122,15 @@ export function decide(state: Page, command: PageCommand, revision: number): Pag
     command.type === 'ReplaceText'
       ? replacement(state, command, revision)
       : onCurrent(state, command, revision)
-  const ranges = minimal(state.nodes, changes)
-  if (ranges.length === 0) return []
-  const event = saved(state.nodes, command.blockId, ranges)
-  if (command.type === 'ReplaceText' && command.editedAt !== undefined) {
-    event.data.edited_at = command.editedAt
+  const editedAt = command.type === 'ReplaceText' ? command.editedAt : undefined
+  let ranges = minimal(state.nodes, changes)
+  if (ranges.length === 0) {
+    if (editedAt === undefined || revision >= 0) return []
+    // Only a save has the time of the last edit, which a page without text has, too (rule 4.51).
+    ranges = [{ at: 0, delete: state.nodes.length, insert: EMPTY_PAGE }]
   }
+  const event = saved(state.nodes, command.blockId, ranges)
+  if (editedAt !== undefined) event.data.edited_at = editedAt
   return [event]
 }
 

@@ -64,6 +64,15 @@ test.group('Page: whole text', () => {
     assert.deepInclude(event!.data, { content_bytes: bytes })
   })
 
+  test('an imported page without text records the time of its last edit, once', ({ assert }) => {
+    const edited_at = '2020-01-02T03:04:05.000Z'
+    const command = { type: 'ReplaceText', blockId: 1, nodes: [], editedAt: edited_at } as const
+    const [event, ...others] = given().when(command).events()
+    assert.isEmpty(others)
+    assert.deepInclude(event!.data, { edited_at, ranges: [{ at: 0, delete: 1, insert: 1 }] })
+    given(event!).when(command).then()
+  })
+
   test('rejects a text of more than 1 MB', () => {
     const long = JSON.stringify({ type: 'text', text: 'x'.repeat(999_990) })
     given()

@@ -129,6 +129,16 @@ test.group('Exported page', () => {
     )
   })
 
+  test('spaces at the ends of a format are written outside of it', ({ assert }) => {
+    const bold = (text: string) => ({ type: 'text', text, marks: [{ type: 'bold' }] })
+    const plain = (text: string) => ({ type: 'text', text })
+    assert.equal(write(line(bold('There: '), plain('Ada'))), '\n**There:** Ada\n')
+    assert.equal(write(line(plain('a'), bold(' b '), plain('c'))), '\na **b** c\n')
+    const dollars = write(line(plain('a'), bold(' $x$ '), plain('c')))
+    assert.equal(dollars, write(line(plain('a '), bold('$x$'), plain(' c'))))
+    assert.include(dollars, '\\$')
+  })
+
   test('an empty page has front matter only', ({ assert }) => {
     assert.equal(write({ type: 'paragraph' }), '')
   })

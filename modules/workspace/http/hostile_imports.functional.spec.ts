@@ -1,12 +1,22 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { deflateRawSync } from 'node:zlib'
 import { test } from '@japa/runner'
 import { png } from '#platform/files/testing/pictures'
 import { signUpVerified, type TestAccount } from '#testing/accounts'
 import type { BlockResponse, BlockSummary } from '#modules/workspace/api'
-import { zipOf, zipWithNames } from '#modules/workspace/imports/read/testing/archives'
+import {
+  type ArchiveFiles,
+  zipOf,
+  zipWithNames,
+} from '#modules/workspace/imports/read/testing/archives'
 import { importFile, send, until } from '#modules/workspace/imports/testing/import_calls'
 
 const PAGE = { 'Notes/Good.md': 'Good text\n' }
+
+const SCRIPTED =
+  '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>'
 
 /** Archives that are refused as a whole. */
 const REFUSED: { title: string; bytes: () => Promise<Buffer> }[] = [
@@ -61,6 +71,30 @@ const IN_PART: { title: string; bytes: () => Promise<Buffer> }[] = [
     title: 'a nested zip',
     bytes: async () => zipOf({ ...PAGE, 'Notes/inner.zip': await zipOf(PAGE) }),
   },
+  {
+    title: 'a drawing that runs a script',
+    bytes: () => zipOf({ 'Notes/Good.md': 'Good text\n\n![x](x.svg)\n', 'Notes/x.svg': SCRIPTED }),
+  },
+  {
+    title: 'names that systems reserve or cannot write',
+    bytes: () =>
+      zipWithNames(
+        {
+          ...PAGE,
+          'Notes/CON.md': 'a',
+          'Notes/aux .md': 'b',
+          'Notes/bell-.md': 'c',
+          [`Notes/${'n'.repeat(900)}.md`]: 'd',
+          'Notes/Cafe\u0301.md': 'e',
+          'Notes/Caf\u00e9.md': 'f',
+        },
+        { 'Notes/bell-.md': 'Notes/bell\u0007.md' }
+      ),
+  },
+  {
+    title: 'a file that has a thousand dots and spaces for a name',
+    bytes: () => zipOf({ ...PAGE, [`Notes/${'. '.repeat(500)}.md`]: 'a' }),
+  },
 ]
 
 /** Overwrites the unpacked size of the only entry in the list of contents. */
@@ -110,6 +144,36 @@ test.group('Hostile imports', (group) => {
       const explained = pages === pages_found && files === files_found
       assert.isTrue(explained || problems.length > 0, JSON.stringify(done.report))
     })
+
+  test('attaches a drawing that runs a script, and shows it in no page', async ({ assert }) => {
+    const bytes = await zipOf({ 'Good.md': 'Good text\n\n![x](x.svg)\n', 'x.svg': SCRIPTED })
+    await importFile(me.client, { bytes })
+    const [text] = await texts()
+    assert.include(text, '"type":"attachment"')
+    assert.notInclude(text, '"type":"image"')
+  })
+
+  test('requests nothing that a file of any format names', async ({ assert, cleanup }) => {
+    let requests = 0
+    const server = createServer((_, response) => {
+      requests++
+      response.end()
+    }).listen(0, '127.0.0.1')
+    cleanup(() => void server.close())
+    await once(server, 'listening')
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/x.png`
+    const html = `<p>Good text</p><img src="${address}"><link rel="stylesheet" href="${address}">
+      <iframe src="${address}"></iframe><video src="${address}"></video>`
+    const archives: ArchiveFiles[] = [
+      { 'Good.md': `Good text\n\n![x](${address})\n\n[y](${address})\n` },
+      { 'Good.html': html },
+    ]
+    for (const files of archives) {
+      const { status } = await importFile(me.client, { bytes: await zipOf(files) })
+      assert.equal(status, 'done')
+    }
+    assert.equal(requests, 0)
+  })
 
   test('accepts no compressed request that claims to be an archive', async ({ assert }) => {
     const bytes = deflateRawSync(await zipOf(PAGE))

@@ -19,7 +19,7 @@ import {
   start,
   until,
 } from '#modules/workspace/imports/testing/import_calls'
-import { makeBranch } from '#modules/workspace/testing/branch'
+import { makeBranch, paragraph } from '#modules/workspace/testing/branch'
 import { deleteForEver, getFile, put } from '#modules/workspace/testing/uploads'
 import { workspaceStream } from '#modules/workspace/workspace'
 
@@ -110,6 +110,49 @@ test.group('Imports', (group) => {
     assert.deepEqual(await children(null), before)
     assert.equal((await undo(done.id)).status, 200)
     assert.lengthOf(await eventsOf('BlocksArchived'), 1)
+  })
+
+  test('undo takes moved and edited pages along, and leaves what was there before', async ({
+    assert,
+  }) => {
+    const own = await makeBranch(me.client)
+    const done = await importFile(me.client, { bytes: await zipOf(FILES) })
+    const pages: BlockSummary[] = []
+    let section = 0
+    const collect = async (parent: number) => {
+      for (const block of await children(parent)) {
+        if (block.block_type === 'page') {
+          pages.push(block)
+          section = parent
+        } else await collect(block.id)
+      }
+    }
+    for (const id of done.block_ids) await collect(id)
+    const [moved, edited] = pages
+    const written = await me.client.post<{ id: number }>('blocks', {
+      name: 'Mine',
+      block_type: 'page',
+      parent_block_id: section,
+    })
+    await me.client.put(`blocks/${moved!.id}/ordering`, {
+      parent_block_id: own.section,
+      ordering: 1,
+    })
+    const content = JSON.stringify({ type: 'doc', content: [paragraph('Written since')] })
+    assert.equal((await me.client.put(`blocks/${edited!.id}`, { content })).status, 200)
+    assert.lengthOf(await children(own.section), 2)
+    assert.equal((await undo(done.id)).status, 200)
+    assert.deepEqual(
+      (await children(own.section)).map(({ id }) => id),
+      [own.page]
+    )
+    assert.deepEqual(
+      (await children(null)).map(({ id }) => id),
+      [own.folder]
+    )
+    for (const id of done.block_ids) await me.client.put(`blocks/${id}/unarchive`)
+    assert.include((await read(edited!.id)).content, 'Written since')
+    assert.equal((await read(written.body.data.id)).name, 'Mine')
   })
 
   test('returns 422 for a nameless, empty or unknown file, and 413 above 1 GB', async ({
@@ -215,6 +258,38 @@ test.group('Imports', (group) => {
       listed.map(({ id }) => id),
       [first, second]
     )
+  })
+
+  test('refuses another import while one is read or runs', async ({ assert, cleanup }) => {
+    const id = await waiting()
+    const become = (status: string) =>
+      db.rawQuery('update imports set status = ? where id = ?', [status, id])
+    cleanup(async () => void (await become('ready')))
+    for (const status of ['reading', 'running']) {
+      await become(status)
+      const { status: answer, body } = await announce(me.client, {
+        file_name: 'b.zip',
+        file_size: 5,
+      })
+      assert.deepEqual([answer, body.code], [409, 'E_IMPORT_RUNNING'])
+    }
+  })
+
+  test('keeps one of several imports that are announced at once', async ({ assert }) => {
+    const names = ['a.zip', 'b.zip', 'c.zip']
+    const answers = await Promise.all(
+      names.map((name) => announce(me.client, { file_name: name, file_size: 5 }))
+    )
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [201, 201, 201]
+    )
+    const listed = (await me.client.get<ImportResponse[]>('imports')).body.data
+    assert.deepEqual(listed.map(({ status }) => status).toSorted(), [
+      'cancelled',
+      'cancelled',
+      'uploading',
+    ])
   })
 
   test('starts once: a retry changes nothing', async ({ assert }) => {

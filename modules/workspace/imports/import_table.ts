@@ -43,6 +43,15 @@ export interface StoredImport {
   undoneAt: Date | null
 }
 
+/** Sealed result of a step. */
+interface StoredStep {
+  step: number
+  result: Buffer
+}
+
+/** Results of steps that are read at once. */
+const STEPS_AT_ONCE = 500
+
 export type NewImport = Pick<
   StoredImport,
   'id' | 'ownerId' | 'keyId' | 'format' | 'fileSize' | 'fileName' | 'commandId'
@@ -213,12 +222,19 @@ export class ImportTable {
     )
   }
 
-  async steps(id: string): Promise<{ step: number; result: Buffer }[]> {
-    const { rows } = await this.pool.query<{ step: number; result: Buffer }>(
-      'select step, result from import_steps where import_id = $1 order by step',
-      [id]
-    )
-    return rows
+  /** Yields the results of steps in order; a large import has a hundred thousand. */
+  async *steps(id: string): AsyncGenerator<StoredStep, void> {
+    let after = -1
+    for (;;) {
+      const { rows } = await this.pool.query<StoredStep>(
+        `select step, result from import_steps where import_id = $1 and step > $2
+         order by step limit $3`,
+        [id, after, STEPS_AT_ONCE]
+      )
+      yield* rows
+      if (rows.length < STEPS_AT_ONCE) return
+      after = rows.at(-1)!.step
+    }
   }
 
   /** Lets an import go on after other ones. */

@@ -2,9 +2,12 @@ import type { DomDocument, DomElement } from '../dom.js'
 import { joinLists } from '../join_lists.js'
 import type { StaticOptions } from './static_options.js'
 
+/** Top-level blocks that a reader sees before scrolling, roughly. */
+const FIRST_BLOCKS = 8
+
 type CompleteOptions = Pick<StaticOptions, 'headingShift'>
 
-/** Turns drawn blocks into HTML that works by itself: toggles, headings, lists, controls. */
+/** Turns drawn blocks into HTML that works by itself: toggles, headings, lists, pictures, controls. */
 export function completeBlocks(root: DomElement, { headingShift = 0 }: CompleteOptions = {}) {
   for (const toggle of root.querySelectorAll<DomElement>('details.toggle')) addSummary(toggle)
   joinLists(root)
@@ -14,6 +17,18 @@ export function completeBlocks(root: DomElement, { headingShift = 0 }: CompleteO
   }
   if (headingShift > 0) closeGaps(root, headingShift)
   listHeadings(root)
+  loadFirstPicture(root)
+}
+
+/** Loads a picture near the top at once, because it is often the largest part in sight (rule 5.18). */
+function loadFirstPicture(root: DomElement) {
+  for (const block of Array.from(root.children).slice(0, FIRST_BLOCKS)) {
+    const picture = block.querySelector('img:not(.bookmark-picture)')
+    if (!picture) continue
+    picture.removeAttribute('loading')
+    picture.setAttribute('fetchpriority', 'high')
+    return
+  }
 }
 
 /**

@@ -167,6 +167,21 @@ test.group('Static page', () => {
     assert.include(loaded, 'src="/loaded?https://far.example/boat.png"')
   })
 
+  test('a picture near the top loads at once, and all others when they are in sight', async ({
+    assert,
+  }) => {
+    const boat = image({ src: `/api/v1/files/${KEY}`, alt: 'A boat' })
+    const lines = Array.from({ length: 20 }, () => p(text('a')))
+    const [first, second] = Array.from(
+      (await write([p(text('a')), boat, boat])).matchAll(/<img[^>]*>/g),
+      ([tag]) => tag
+    )
+    assert.include(first, 'fetchpriority="high"')
+    assert.notInclude(first, 'loading')
+    assert.include(second, 'loading="lazy"')
+    assert.include(await write([...lines, boat]), 'loading="lazy"')
+  })
+
   test('a file that readers may not load is named as not available', async ({ assert }) => {
     const other = 'o'.repeat(20)
     const html = await write([

@@ -7,12 +7,16 @@ const { marks, nodes } = documentSchema
 /**
  * Returns a text of a block with its dollars escaped where Markdown could read them as formulas.
  *
+ * @param text text of the child at `index`, possibly without the spaces at its ends
  * @param escape escapes all other signs
  */
-export function escapeDollars(parent: Node, index: number, escape: (text: string) => string) {
-  const text = parent.child(index).text!
+export function escapeDollars(
+  { parent, index, text }: { parent: Node; index: number; text: string },
+  escape: (text: string) => string
+) {
   if (!text.includes('$')) return escape(text)
-  const places = placesIn(parent)[index]!
+  const before = parent.child(index).text!.indexOf(text)
+  const places = placesIn(parent)[index]!.map((place) => place - before)
   const parts = [0, ...places].map((from, at) => escape(text.slice(from, places[at])))
   return parts.join('\\')
 }

@@ -32,8 +32,10 @@ export function writeMarkdown(content: Fragment, addresses?: MarkdownAddresses) 
 
 type WriteNode = MarkdownSerializer['nodes'][string]
 
-const writeText: WriteNode = (state, _node, parent, index) => {
-  const text = escapeDollars(parent, index, (part) => state.esc(part))
+const writeText: WriteNode = (state, node, parent, index) => {
+  // The serializer moves spaces at the ends of formats out, so the node may lack them.
+  const place = { parent, index, text: node.text! }
+  const text = escapeDollars(place, (part) => state.esc(part))
   const startsLine = index === 0 || parent.child(index - 1).type === hardBreak
   if (specOf(parent).markdown?.oneLine) state.text(text.replace(/#+$/, '\\$&'), false)
   else state.text(startsLine ? asText(text) : text, false)

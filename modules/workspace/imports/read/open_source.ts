@@ -1,7 +1,7 @@
 import { open, stat } from 'node:fs/promises'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
-import { openArchive, readerOf } from './archive/open_archive.js'
+import { type KeepsEntry, openArchive, readerOf } from './archive/open_archive.js'
 import { safePath } from './archive/safe_path.js'
 import type { ImportEntry, ImportSource } from './import_source.js'
 
@@ -15,11 +15,17 @@ const WORD = 'word/document.xml'
  * Opens an uploaded file: the files of a zip, or one file. A document of Word is one file.
  * @param path path of the file on disk
  * @param fileName name on the user's device
+ * @param keeps names the files of a zip that the caller needs; by default all
  * @throws ImportRefused for a damaged or suspicious zip
  */
-export async function openSource(path: string, fileName: string): Promise<ImportSource> {
+export async function openSource(
+  path: string,
+  fileName: string,
+  keeps: KeepsEntry = () => true
+): Promise<ImportSource> {
   if (!(await isZip(path))) return singleFile(path, fileName)
-  const { entries, folders, problems, close } = await openArchive(path)
+  const isNeeded: KeepsEntry = (entry) => entry === WORD || keeps(entry)
+  const { entries, folders, problems, close } = await openArchive(path, isNeeded)
   if (entries.some((entry) => entry.path === WORD)) {
     close()
     return singleFile(path, fileName)

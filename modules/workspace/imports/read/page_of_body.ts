@@ -24,7 +24,20 @@ const parser = DOMParser.fromSchema(documentSchema)
  */
 export function pageOfBody(body: HTMLElement, writer: PageWriter): ImportedPage {
   cleanHtml(body)
+  keepSpacesAfterCode(body)
   return pageOf(parser.parse(body).content, writer)
+}
+
+/**
+ * Keeps the space between code that ends with a space and the text after it, which the parser would
+ * drop. The sign put before it is removed by `kept`, as no page can store it.
+ */
+function keepSpacesAfterCode(body: HTMLElement) {
+  for (const code of body.querySelectorAll('code')) {
+    const next = code.nextSibling
+    const isSpaced = /\s$/.test(code.textContent) && /^\s/.test(next?.nodeValue ?? '')
+    if (next && isSpaced) next.nodeValue = `\0${next.nodeValue}`
+  }
 }
 
 /** Returns the page with this content, in parts if it is too long (rule 13.31). */

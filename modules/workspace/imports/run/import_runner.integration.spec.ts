@@ -123,7 +123,7 @@ test.group('Import runner', (group) => {
       1,
       JSON.stringify(report.problems)
     )
-    assert.isEmpty(await services.imports.steps(id))
+    assert.isEmpty(await Array.fromAsync(services.imports.steps(id)))
     await assertEqualsReplay(assert, stack)
   })
 
@@ -168,6 +168,27 @@ test.group('Import runner', (group) => {
     await runner.close()
     assert.isEmpty(await content())
     assert.equal((await services.imports.byId(id))!.status, 'cancelled')
+  })
+
+  test('creates nothing when cancelled while its file is read', async ({ assert, cleanup }) => {
+    const services = await importServices(stack, cleanup)
+    const file = { name: 'Notes.zip', bytes: await zipOf(FILES) }
+    const id = await uploaded(services, owner, file)
+    const { imports } = services
+    const attempt = imports.attempt.bind(imports)
+    imports.attempt = async (importId) => {
+      const attempts = await attempt(importId)
+      await imports.cancel(importId)
+      return attempts
+    }
+    const runner = new ImportRunner(services)
+    await runner.handle(id)
+    await runner.handle(id)
+    await runner.close()
+    const found = (await imports.byId(id))!
+    assert.deepEqual([found.status, found.object, found.outline], ['cancelled', null, null])
+    assert.isEmpty(await content())
+    await assert.rejects(() => started(services, owner, id))
   })
 
   test('fails without leaving anything when a file ends the process again and again', async ({

@@ -19,7 +19,13 @@ import { OpenedRuns } from '#modules/workspace/imports/run/opened_runs'
 import { PageTargets } from '#modules/workspace/imports/run/page_targets'
 import { importRemaining } from '#modules/workspace/imports/run/remaining_files'
 import { requestOf, type RunServices } from '#modules/workspace/imports/run/run_services'
-import { type ImportStep, NOTHING, type StepResult } from '#modules/workspace/imports/run/steps'
+import {
+  addResult,
+  emptyResult,
+  type ImportStep,
+  NOTHING,
+  type StepResult,
+} from '#modules/workspace/imports/run/steps'
 import { bucketName } from '#modules/workspace/imports/upload_address'
 import { workspaceAggregate, workspaceStream } from '#modules/workspace/workspace'
 
@@ -170,9 +176,8 @@ export class ImportRunner {
       case 'page':
         return importPage(services, { found, block: step.block, ids, targets })
       case 'files': {
-        const handled = new Set(
-          (await this.#results(found, run)).flatMap(({ stored, missed }) => [...stored, ...missed])
-        )
+        const { stored, missed } = await this.#results(found, run)
+        const handled = new Set([...stored, ...missed])
         const result = await importRemaining(services, run, { found, handled, targets })
         return result === NOTHING ? undefined : result
       }
@@ -190,14 +195,18 @@ export class ImportRunner {
     return run.drawn
   }
 
-  async #results({ id }: StoredImport, { seal }: OpenedRun) {
-    const rows = await this.services.imports.steps(id)
-    return rows.map(({ step, result }) => seal.read<StepResult>(`step ${step}`, result))
+  /** Returns the results of all steps so far, added up. */
+  async #results({ id }: StoredImport, { seal }: OpenedRun): Promise<StepResult> {
+    const sum = emptyResult()
+    for await (const { step, result } of this.services.imports.steps(id)) {
+      addResult(sum, seal.read<StepResult>(`step ${step}`, result))
+    }
+    return sum
   }
 
   async #finish(found: StoredImport, run: OpenedRun) {
     const { imports } = this.services
-    const report = reportOf(run, await this.#results(found, run))
+    const report = reportOf(run, [await this.#results(found, run)])
     const sealed = run.seal.write('report', report)
     if (report.pages + report.files === 0) {
       await this.#archive(found)

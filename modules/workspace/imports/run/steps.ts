@@ -32,6 +32,21 @@ export const NOTHING: Readonly<StepResult> = {
   problems: [],
 }
 
+export function emptyResult(): StepResult {
+  return { ...NOTHING, stored: [], missed: [], problems: [] }
+}
+
+/** Adds the result of a step to a sum. */
+export function addResult(sum: StepResult, { stored, missed, problems, ...counts }: StepResult) {
+  sum.pages += counts.pages
+  sum.links += counts.links
+  sum.links_found += counts.links_found
+  // A page can have a hundred thousand problems, too many arguments for one call.
+  for (const path of stored) sum.stored.push(path)
+  for (const path of missed) sum.missed.push(path)
+  for (const problem of problems) sum.problems.push(problem)
+}
+
 /** Returns the steps of an import: all blocks, then their texts, then the remaining files. */
 export function stepsOf(blocks: readonly NumberedBlock[]): ImportStep[] {
   const steps: ImportStep[] = [{ kind: 'ids' }]

@@ -26,14 +26,9 @@ export async function openImportApart(
   format?: ImportFormat
 ): Promise<OpenedImport> {
   const folder = await temporaryFolder()
-  const { entries, close: closeSource } = await openSource(path, fileName).catch(
-    async (error: unknown) => {
-      await rm(folder, { recursive: true, force: true })
-      throw error
-    }
-  )
   const request = { kind: 'open', path, fileName, folder, ...(format && { format }) } as const
   let thread = new ReadingThread(folder)
+  let closeSource = async () => {}
   let costly = 0
   let copies = 0
 
@@ -47,6 +42,11 @@ export async function openImportApart(
     const sent = await thread.ask<'open'>(request).catch((error: unknown) => {
       throw error instanceof ThreadEnded ? new ImportRefused('suspicious') : error
     })
+    // The thread reads pages, so their entries need no memory here.
+    const needed = new Set(sent.attachments.map((entry) => entry.path))
+    const source = await openSource(path, fileName, (entry) => needed.has(entry))
+    closeSource = source.close
+    const { entries } = source
     const attachments = attachmentsOf(sent.attachments, { entries, copied: copiedEntry })
     const byPath = new Map(attachments.map((entry) => [entry.path, entry]))
     const outline = sent.outline.map(nodeOf)
@@ -95,7 +95,7 @@ export async function openImportApart(
   }
 }
 
-/** Returns the entries of attachments. Nothing here keeps those of pages, which the thread reads. */
+/** Returns the entries of attachments: on the disk, or to be copied out of a zip within the file. */
 function attachmentsOf(
   sent: readonly SentEntry[],
   {

@@ -11,7 +11,7 @@ const MEMORY = 160
 
 // The server's own limit for new objects (start.js) would count for its threads, too. A heap reads
 // the flag once, so this changes only later ones.
-v8.setFlagsFromString('--max-semi-space-size=4')
+v8.setFlagsFromString('--max-semi-space-size=1')
 
 /** The thread took too long or too much memory for a request, and was ended. */
 export class ThreadEnded extends Error {}

@@ -20,14 +20,21 @@ export interface OpenedArchive {
   close: () => void
 }
 
+/** Returns true for the path of an entry that the caller needs. */
+export type KeepsEntry = (path: string) => boolean
+
 /**
  * Opens a zip and reads its list of contents. Throws ImportRefused for a damaged or suspicious one.
  * Names never lead out of the archive, and no entry is written to a disk by its name.
+ * @param keeps by default all; a long list of contents takes 1 kB of memory per entry
  */
-export async function openArchive(path: string): Promise<OpenedArchive> {
+export async function openArchive(
+  path: string,
+  keeps: KeepsEntry = () => true
+): Promise<OpenedArchive> {
   const zip = await openZip(path)
   try {
-    return await listed(zip)
+    return await listed(zip, keeps)
   } catch (error) {
     zip.close()
     throw error instanceof ImportRefused ? error : new ImportRefused('damaged')
@@ -42,15 +49,16 @@ async function openZip(path: string) {
   }
 }
 
-async function listed(zip: ZipFile): Promise<OpenedArchive> {
+async function listed(zip: ZipFile, keeps: KeepsEntry): Promise<OpenedArchive> {
   if (zip.entryCount > MAX_ENTRIES) throw new ImportRefused('too_many_files')
   const entries: ImportEntry[] = []
   const folders: string[] = []
   const problems: ImportProblem[] = []
   const taken = new Map<string, number>()
   const sizes = { packed: 0, unpacked: 0, file: zip.fileSize }
+  let count = 0
   for await (const entry of zip.eachEntry()) {
-    if (entries.length + problems.length > MAX_ENTRIES) throw new ImportRefused('too_many_files')
+    if (++count > MAX_ENTRIES) throw new ImportRefused('too_many_files')
     const raw = entryName(entry)
     if (isLitter(raw)) continue
     const path = safePath(raw)
@@ -67,7 +75,7 @@ async function listed(zip: ZipFile): Promise<OpenedArchive> {
       sizes.unpacked += entry.uncompressedSize
       const own = unique(path, taken)
       if (own !== path) problems.push({ path: own, code: 'same_name' })
-      entries.push(entryOf(zip, entry, own))
+      if (keeps(own)) entries.push(entryOf(zip, entry, own))
     }
   }
   checkSizes(sizes)
@@ -120,6 +128,10 @@ function forgetRaw(entry: Entry) {
   entry.extraFieldRaw = NOTHING
   entry.extraFields = []
   entry.fileCommentRaw = NOTHING
+  // The library puts the same bytes here, because it decodes no strings.
+  entry.fileName = ''
+  entry.fileComment = ''
+  entry.comment = ''
 }
 
 function isSymlink({ externalFileAttributes: attributes }: Entry) {

@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { test } from '@japa/runner'
 import { ImportRefused } from '../import_problems.js'
 import { zipOf, zipWithNames } from '../testing/archives.js'
-import { checkSizes } from './archive_limits.js'
-import { openArchive } from './open_archive.js'
+import { checkSizes, MAX_ENTRIES } from './archive_limits.js'
+import { type KeepsEntry, openArchive } from './open_archive.js'
 
 type Cleanup = (handler: () => void | Promise<void>) => void
 
-async function archived(cleanup: Cleanup, bytes: Buffer) {
+async function archived(cleanup: Cleanup, bytes: Buffer, keeps?: KeepsEntry) {
   const folder = await mkdtemp(join(tmpdir(), 'strata-archive-'))
   cleanup(() => rm(folder, { recursive: true, force: true }))
   const path = join(folder, 'a.zip')
   await writeFile(path, bytes)
-  const archive = await openArchive(path)
+  const archive = await openArchive(path, keeps)
   cleanup(() => archive.close())
   return archive
 }
@@ -26,6 +26,31 @@ function recordOf(bytes: Buffer, name: string) {
   return bytes.lastIndexOf(Buffer.from(name)) - 46
 }
 
+/** Returns a zip whose end states this number of files. */
+function stating(zip: Buffer, count: number) {
+  const end = zip.length - 22
+  const short = Buffer.from(zip.subarray(end))
+  const [size, start] = [short.readUInt32LE(12), short.readUInt32LE(16)]
+  const record = Buffer.alloc(56)
+  record.writeUInt32LE(0x06064b50, 0)
+  record.writeBigUInt64LE(44n, 4)
+  for (const [value, at] of [
+    [count, 24],
+    [count, 32],
+    [size, 40],
+    [start, 48],
+  ] as const) {
+    record.writeBigUInt64LE(BigInt(value), at)
+  }
+  const locator = Buffer.alloc(20)
+  locator.writeUInt32LE(0x07064b50, 0)
+  locator.writeBigUInt64LE(BigInt(end), 8)
+  locator.writeUInt32LE(1, 16)
+  short.writeUInt16LE(0xffff, 8)
+  short.writeUInt16LE(0xffff, 10)
+  return Buffer.concat([zip.subarray(0, end), record, locator, short])
+}
+
 test.group('Archives', () => {
   test('files are listed with their sizes and times, and read', async ({ assert, cleanup }) => {
     const archive = await archived(cleanup, await zipOf({ 'a/b.md': 'text', 'c/': '' }))
@@ -35,6 +60,16 @@ test.group('Archives', () => {
     assert.equal((await entry!.read(10)).toString(), 'text')
     await assert.rejects(() => entry!.read(3), /larger/)
     assert.deepEqual(archive.folders, ['c'])
+  })
+
+  test('only entries that are needed are listed, under the same names', async ({
+    assert,
+    cleanup,
+  }) => {
+    const bytes = await zipWithNames({ 'a.md': '1', 'b.md': '2', 'c.md': '3' }, { 'b.md': 'a.md' })
+    const archive = await archived(cleanup, bytes, (path) => path === 'a (2).md')
+    assert.deepEqual(paths(archive), ['a (2).md'])
+    assert.equal(String(await archive.entries[0]!.read(10)), '2')
   })
 
   test('names that lead {where} are left out')
@@ -159,6 +194,14 @@ test.group('Archives', () => {
     .run(({ assert }, sizes) => {
       assert.throws(() => checkSizes(sizes), ImportRefused)
     })
+
+  test('an archive of more files than the limit is refused before they are listed', async ({
+    assert,
+    cleanup,
+  }) => {
+    const bytes = stating(await zipOf({ 'a.md': 'a' }), MAX_ENTRIES + 1)
+    await assert.rejects(() => archived(cleanup, bytes), /files/)
+  })
 
   test('an archive of repetitive text is not suspicious', ({ assert }) => {
     assert.doesNotThrow(() => checkSizes({ packed: 1e5, unpacked: 1e8, file: 1.1e5 }))

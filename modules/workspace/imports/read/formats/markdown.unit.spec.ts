@@ -150,6 +150,13 @@ test.group('Markdown files', () => {
     assert.include(page.text, '  ```\n  indented\n    code\n  ```')
   })
 
+  test('a space after code that ends with a space stays', async ({ assert, cleanup }) => {
+    const text = '`- ` and `1. ` begin a list, `a` too\n'
+    const { parts } = await pageNamed(await opened(cleanup, text, { fileName: 'A.md' }), 'A')
+    const texts = parts[0]![0]!.content!.map((node) => node.text)
+    assert.deepEqual(texts, ['- ', ' and ', '1. ', ' begin a list, ', 'a', ' too'])
+  })
+
   test('known HTML is read, and other tags stay text', async ({ assert, cleanup }) => {
     const text =
       'A <u>line</u> of <kbd>Ctrl</kbd>, `List<T>` and Map<K, V>.<!-- hidden -->\n\n<script>alert(1)</script>\n\n<div onclick="alert(2)"><b>bold</b></div>\n'
