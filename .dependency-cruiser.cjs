@@ -163,6 +163,8 @@ const rules = {
         '\\.(stories\\.tsx|d\\.ts)$',
         '\\.config\\.ts$',
         '^frontend/public/',
+        // The build reads it.
+        '/service-worker\\.js$',
         // Loaded by the name of its folder.
         '/fixtures\\.ts$',
       ],
