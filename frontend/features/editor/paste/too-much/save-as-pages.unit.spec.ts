@@ -3,6 +3,7 @@ import { test } from '@japa/runner'
 import { mock } from 'node:test'
 import { privateDatabase } from '../../../../app/private-storage.js'
 import { fakeDatabases } from '../../../../app/testing/fake-databases.js'
+import { showToastsIn } from '../../../../ui/toast/toast.js'
 import { build } from '../../fixtures/build.js'
 import { finishSplits, saveAsPages, splitOf } from './save-as-pages.js'
 
@@ -53,7 +54,9 @@ test.group('Paste on several pages', (group) => {
     // The probes of a lost connection would outlive the test.
     mock.timers.enable({ apis: ['setTimeout'] })
     onlineManager.setOnline(true)
+    const stop = showToastsIn({ show: () => () => undefined })
     return () => {
+      stop()
       mock.timers.reset()
       onlineManager.setOnline(true)
       Object.assign(globalThis, { fetch, window, document, indexedDB })
