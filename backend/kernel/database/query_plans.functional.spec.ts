@@ -10,7 +10,7 @@ const KNOWN = [
   /from "users" where "email" = \$1/,
   /vocabulary/,
   /delete from files/,
-  /found as materialized [^]*like \$1/,
+  /^select [^]*from \(select r\.id from [^]*like \$1[^]* offset \d+\) page/,
   /rm_activity/,
   /rm_audit_log[^]* where type = \$1/,
   /rm_chain.* order by id desc/,

@@ -33,7 +33,6 @@ const ALLOWED: [RegExp, string][] = [
   [/^select count\(\*\)::float8 as total from/, 'staff tables show their row count'],
   [/r\.user_id in \(select who\.id/, 'the filter may match nearly all users'],
   [/order by r\.id desc limit 2000$/, 'a batch of a CSV export is a large part of a small table'],
-  [/found as materialized [^]* where not exists/, 'runs only where few users pay for nothing'],
   [/dead_at is null group by topic/, 'its indexes contain only pending and dead rows'],
   [/count from \(\s+select \* from webhook_events/, 'its indexes contain only failed rows'],
   [/outcome = 'waiting' and heard/, 'its index contains only pending rows'],
