@@ -31,7 +31,7 @@ export default defineConfig({
     () => import('#app/providers/admin_provider'),
     () => import('#app/providers/outbox_provider'),
     () => import('#app/providers/live_provider'),
-    () => import('#app/providers/limits_provider'),
+    () => import('#app/providers/user_limits_provider'),
     () => import('#app/providers/metrics_provider'),
     () => import('#app/providers/paypal_provider'),
   ],

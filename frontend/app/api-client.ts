@@ -4,7 +4,7 @@ import { markFocus } from './focus.js'
 import { noteCommand, noteFirstPosition, noteOwnRequest } from './live/own-calls.js'
 import { probe, serverResponded, serverUnreachable } from './offline/connectivity.js'
 import { noteServerTime } from './server-clock.js'
-import { storageFits, storageLimitHit } from './storage-limit.js'
+import { storageFits, storageLimitHit } from './storage-limit-notice.js'
 
 const API_BASE = '/api/v1'
 const NETWORK_ERROR = 'Network error'

@@ -1,6 +1,6 @@
 import { defineConfig } from '@adonisjs/lucid'
 import type pg from 'pg'
-import { ownPoolSizes } from '#start/boot/connection_pools'
+import { ownPoolSizes } from '#start/boot/pool_sizes'
 import { connectionConfig, openSession, type ConnectionOptions } from '#kernel/database/connections'
 
 const MIGRATIONS = [

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import pg from 'pg'
-import { SINGLE_CONNECTIONS } from '#start/boot/connection_pools'
+import { SINGLE_CONNECTIONS } from '#start/boot/pool_sizes'
 import { signUpVerified, type TestAccount } from '#testing/accounts'
 import { eventually } from '#testing/eventually'
 import { FreezableProxy } from '#testing/freezable_proxy'

@@ -5,7 +5,7 @@ import * as formats from '#start/boot/environment_formats'
 import { EnvironmentReader, InvalidEnvironment } from '#start/boot/environment_reader'
 import { refuseExposedDemo, requireProductionSettings } from '#start/boot/environment_rules'
 import { mistypedSettings } from '#start/boot/mistyped_settings'
-import { leastConnections } from '#start/boot/connection_pools'
+import { leastConnections } from '#start/boot/pool_sizes'
 import { type PayPalEnvironment, readPayPal } from '#start/boot/paypal_environment'
 import { logLine } from '#start/boot/log_line'
 import { ROLES, type Role } from '#start/boot/role'
@@ -38,7 +38,7 @@ export interface Environment {
   dataDir: string
   /** Postgres address; the embedded database with demo data by default. */
   databaseUrl?: string
-  /** Number of Postgres connections this process may open; connection_pools.ts distributes them. */
+  /** Number of Postgres connections this process may open; pool_sizes.ts distributes them. */
   databaseConnections?: number
   /** EventStoreDB address; by default events are stored in Postgres. */
   eventStoreUrl?: string

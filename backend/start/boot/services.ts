@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { awaitDatabase } from '#start/boot/await_database'
-import { defaultConnections } from '#start/boot/connection_pools'
+import { defaultConnections } from '#start/boot/pool_sizes'
 import type { Environment } from '#start/boot/environment'
 import { prepareDataDirectory } from '#start/embedded/data_directory'
 import { logLine } from '#start/boot/log_line'

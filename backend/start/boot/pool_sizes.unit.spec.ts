@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { defaultConnections, leastConnections, allocatePools } from '#start/boot/connection_pools'
+import { defaultConnections, leastConnections, allocatePools } from '#start/boot/pool_sizes'
 
 const sum = (shares: object) => Object.values(shares).reduce((all, share) => all + share, 0)
 /** Postgres's default of 100, minus three reserved for superusers. */

@@ -13,7 +13,7 @@ const UNKNOWN_BYTES = 1_500_000
  * count.
  */
 @inject()
-export default class LimitsMiddleware {
+export default class UserLimitsMiddleware {
   constructor(protected limits: UserLimits) {}
 
   handle(ctx: HttpContext, next: NextFn, { expensive = false }: { expensive?: boolean } = {}) {
