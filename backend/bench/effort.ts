@@ -4,12 +4,30 @@ export interface Effort {
   rounds: number
   /** Seconds per measurement in a round. */
   seconds: number
+  /** Blocks of the large workspace. */
+  blocks: number
+  /** Saves of the page with past texts, and of the page with a long list of versions. */
+  saves: number[]
+  /** Reads of each kind in the large workspace. */
+  reads: number
 }
 
-export const FULL: Effort = { rounds: 3, seconds: 1 }
+export const FULL: Effort = {
+  rounds: 3,
+  seconds: 1,
+  blocks: 54_600,
+  saves: [100_000, 10_000],
+  reads: 300,
+}
 
 /** Checks that everything works; its figures mean little. */
-export const QUICK: Effort = { rounds: 1, seconds: 0.3 }
+export const QUICK: Effort = {
+  rounds: 1,
+  seconds: 0.3,
+  blocks: 1_100,
+  saves: [1_000, 600],
+  reads: 10,
+}
 
 /** Users with 100 pages each, each with two sessions. */
 export const USERS = 10

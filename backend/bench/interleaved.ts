@@ -21,8 +21,13 @@ export interface Comparison {
   /** Product with which `here` is compared. */
   floor: Side
   calls: readonly Call[]
-  /** Maximum factor of a call's processor time of Node. */
-  wanted?: number
+  /** Maximum factor of a call: of Node's processor time, or of all measurements. */
+  wanted?: Wanted
+}
+
+interface Wanted {
+  times: number
+  of: 'node' | 'all'
 }
 
 /**
@@ -106,21 +111,29 @@ function describe(
   clients: number,
   here: Round,
   floor: Round,
-  wanted?: number
+  wanted?: Wanted
 ): Figure[] {
+  const isWanted = (key: keyof Round) => wanted && (wanted.of === 'all' || wanted.of === key)
   const row = (what: string, key: 'p50' | 'node' | 'postgres'): Figure => ({
     what,
     figure: ms(here[key]),
     floor: ms(floor[key]),
     ratio: times(here[key], floor[key]),
-    ...(wanted !== undefined &&
-      key === 'node' && { aim: aims([`≤ ${wanted} ×`, here.node <= wanted * floor.node]) }),
+    ...(isWanted(key) && {
+      aim: aims([`≤ ${wanted!.times} ×`, here[key] <= wanted!.times * floor[key]]),
+    }),
   })
   const rate: Figure = {
     what: name,
     figure: perSecond(here.perSecond),
     floor: perSecond(floor.perSecond),
     ratio: share(here.perSecond, floor.perSecond),
+    ...(isWanted('perSecond') && {
+      aim: aims([
+        `≥ ${share(1, wanted!.times)}`,
+        wanted!.times * here.perSecond >= floor.perSecond,
+      ]),
+    }),
   }
   return [
     clients === 1 ? row(name, 'p50') : rate,

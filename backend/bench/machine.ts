@@ -1,7 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import os from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
+import { eventually } from '#testing/eventually'
+
+/** Memory is settled when it changed by less than this many MB between two checks. */
+const SETTLED_MB = 2
 
 /**
  * Describes the machine of the measurement. Its load before the run shows how reliable the figures
@@ -27,6 +33,26 @@ export async function describeMachine(
     ],
     ['Date', new Date().toISOString().slice(0, 10)],
   ]
+}
+
+/** Returns the process id of the server on a data directory. */
+export async function serverOf(directory: string): Promise<number> {
+  const server = await readFile(join(directory, 'server.json'), 'utf8')
+  return (JSON.parse(server) as { pid: number }).pid
+}
+
+/** Returns the resident memory of a process in MB, once it hardly changes. */
+export function settledMegabytes(pid: number): Promise<number> {
+  let last = residentMegabytes(pid)
+  return eventually(
+    () => {
+      const change = residentMegabytes(pid) - last
+      last += change
+      if (Math.abs(change) > SETTLED_MB) throw new Error('The memory has not settled')
+      return last
+    },
+    { every: 1_000 }
+  )
 }
 
 /** Returns the resident memory of a process, in MB of 1024² bytes. */

@@ -63,6 +63,27 @@ export async function repeat(
   return new Timings(milliseconds, (performance.now() - start) / 1_000)
 }
 
+/**
+ * Repeats operations this many times in turns, so that other load on the machine affects all of
+ * them alike.
+ */
+export async function repeatInTurns<Name extends string>(
+  count: number,
+  operations: Record<Name, (turn: number) => unknown>
+): Promise<Record<Name, Timings>> {
+  const names = Object.keys(operations) as Name[]
+  const taken = names.map((): number[] => [])
+  for (let turn = 0; turn < count; turn++) {
+    for (const [i, name] of names.entries()) {
+      taken[i]!.push(await timed(async () => operations[name](turn)))
+    }
+  }
+  const timings = taken.map(
+    (all) => new Timings(all, all.reduce((sum, one) => sum + one, 0) / 1_000)
+  )
+  return Object.fromEntries(names.map((name, i) => [name, timings[i]])) as Record<Name, Timings>
+}
+
 /** Returns the duration of some work in milliseconds. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()

@@ -1,9 +1,7 @@
 import 'reflect-metadata'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { residentMegabytes } from '#bench/machine'
+import { residentMegabytes, serverOf } from '#bench/machine'
 import { newVaultKeys } from '#testing/vault_keys'
 import { CALLS } from '#bench/requests'
 import { createPagesAndSessions, verifiedAccounts } from '#bench/users'
@@ -36,9 +34,7 @@ try {
   const product = await Product.start({ directory, env })
   const accounts = await manyAccounts(product.url, env.DATABASE_URL)
   const sessions = await createPagesAndSessions(product.url, accounts)
-  const { pid } = JSON.parse(await readFile(join(directory, 'server.json'), 'utf8')) as {
-    pid: number
-  }
+  const pid = await serverOf(directory)
   const open: FeedClient[] = []
   for (const account of accounts) {
     const client = await signIn(account, product.url)

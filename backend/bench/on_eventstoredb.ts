@@ -9,8 +9,8 @@ const STAND_IN = new URL(
   '../kernel/event_store/testing/eventstoredb_stand_in/run.ts',
   import.meta.url
 )
-/** Maximum factor of processor time for commands, compared to the log in Postgres. */
-const WANTED = 1.3
+/** Maximum factor of Node's processor time for commands, compared to the log in Postgres. */
+const WANTED = { times: 2, of: 'node' } as const
 
 /**
  * Measures commands with events in EventStoreDB and in Postgres, in turns. Uses the server in

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import pg from 'pg'
+import { serverOf } from '#bench/machine'
 
 /** Milliseconds of a tick, the unit of Linux's processor times. */
 const TICK_MS = 10
@@ -20,13 +19,12 @@ export interface Processes {
 
 /** Returns the processes of the product on this data directory and database. */
 export async function processesOf(directory: string, databaseUrl: string): Promise<Processes> {
-  const server = await readFile(join(directory, 'server.json'), 'utf8')
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   const postmaster = parentOf(rows[0]!.pid)
   await client.end()
-  return { server: (JSON.parse(server) as { pid: number }).pid, postmaster }
+  return { server: await serverOf(directory), postmaster }
 }
 
 /**

@@ -7,7 +7,8 @@ import { newVaultKeys } from '#testing/vault_keys'
 
 /** Starts a product with users and their pages, and one user without any. */
 export async function settle(settings: Record<string, string> = {}, root?: string) {
-  const database = { url: await freshDatabase(), vaultKeys: newVaultKeys() }
+  const url = settings.DATABASE_URL ?? (await freshDatabase())
+  const database = { url, vaultKeys: newVaultKeys() }
   const env = {
     DATABASE_URL: database.url,
     VAULT_KEYS: database.vaultKeys,

@@ -1,3 +1,5 @@
+import type { Timings } from '#bench/measure'
+
 /** One row of the report. Texts are ready for printing. */
 export interface Figure {
   what: string
@@ -41,6 +43,24 @@ export function perSecond(value: number, unit = '') {
 /** Joins aims that must all be met. */
 export function aims(...all: [text: string, met: boolean][]): Aim {
   return { text: all.map(([text]) => text).join(', '), met: all.every(([, met]) => met) }
+}
+
+/**
+ * Returns the row of a repeated operation: its p50 and p95, and p50 of its floor. `limit` is the
+ * maximum p95 in milliseconds.
+ */
+export function latency(
+  what: string,
+  { p50, p95 }: Timings,
+  limit: number,
+  floor?: Timings
+): Figure {
+  return {
+    what,
+    figure: ms(p50, p95),
+    ...(floor && { floor: ms(floor.p50), ratio: times(p50, floor.p50) }),
+    aim: aims([`p95 ≤ ${limit} ms`, p95 <= limit]),
+  }
 }
 
 /** Returns the report of the server's figures as Markdown. */

@@ -18,12 +18,13 @@ export interface OpenWorkspace extends WrittenWorkspace {
 
 /**
  * Creates workspaces of these many blocks with text in all pages, written to the log while the
- * server is unreachable.
+ * server is unreachable. The first pages of each have as many `saves`.
  */
 export async function settleWritten(
   sizes: number[],
   text: SampleText,
-  say: (what: string) => void
+  say: (what: string) => void,
+  saves?: number[]
 ) {
   const database = { url: await freshDatabase(), vaultKeys: newVaultKeys() }
   const env = {
@@ -42,7 +43,7 @@ export async function settleWritten(
   const stack = openStack(database)
   const written: WrittenWorkspace[] = []
   for (const [i, size] of sizes.entries()) {
-    written.push(await writeWorkspace(stack, accounts[i]!.id, size, text))
+    written.push(await writeWorkspace(stack, accounts[i]!.id, size, text, saves))
   }
   say('read models of them')
   await allLevel(stack)

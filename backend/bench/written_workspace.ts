@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { generateNKeysBetween } from 'fractional-indexing'
 import { paragraph } from '#bench/users'
+import { savesOf } from '#bench/written_saves'
 import type { SampleText } from '#bench/sample_text'
 import type { DomainEvent } from '#kernel/events/definitions'
 import { MasterKeys } from '#kernel/vault/master_keys'
@@ -15,34 +16,41 @@ import type { Stack } from '#testing/stack'
 const FEW = 10
 const EVENTS_AT_ONCE = 400
 const APPENDS_AT_ONCE = 100
+/** Milliseconds between two saves of a page. */
+const BETWEEN_SAVES_MS = 1_000
 /** Milliseconds from the first change to the last, which is now. */
-const WRITTEN_FOR_MS = 60 * 86_400_000
+export const WRITTEN_FOR_MS = 60 * 86_400_000
 
 /** A workspace with text in every page. */
 export interface WrittenWorkspace {
+  file: number
   /** Sections with ten pages each, and their pages' ids. */
   sections: { id: number; pages: number[] }[]
 }
 
 /**
  * Writes the history of a workspace of some `size` to the log: a folder with a file, which contains
- * sections of ten pages.
+ * sections of ten pages. Each page has one save; the first pages have as many as `saves` says.
  */
 export async function writeWorkspace(
   stack: Stack,
   owner: number,
   size: number,
-  text: SampleText
+  text: SampleText,
+  saves: number[] = []
 ): Promise<WrittenWorkspace> {
   const keys = await issueKeys(stack, size)
   const ids = [...keys.keys()]
   const tree: WorkspaceEvent[] = []
-  const pages: PageEvent[] = []
+  const pages: PageEvent[][] = []
   const add = (level: number, parent: number | null, ranks: string[]) =>
     ranks.map((rank) => {
       const id = ids.shift()!
       tree.push(created(id, level, parent, rank, text))
-      if (level === 3) pages.push(saved(id, text))
+      if (level === 3) {
+        const count = saves[pages.length]
+        pages.push(count === undefined ? [saved(id, text)] : savesOf(id, count))
+      }
       return id
     })
   const [folder] = add(0, null, ['a0'])
@@ -56,7 +64,7 @@ export async function writeWorkspace(
   while (ids.length > FEW) sections.push(withPages(ranks.shift()!))
 
   await append(stack, owner, keys, tree, pages)
-  return { sections }
+  return { file: file!, sections }
 }
 
 /** Returns block ids with their keys, as `Vault.issue` draws them one by one. */
@@ -96,39 +104,38 @@ function saved(id: number, text: SampleText): PageEvent {
   return { type: 'PageSaved', data }
 }
 
-/** Appends the tree in a few batches, and each page's text separately. */
+/** Appends the tree, then the texts of many pages at once. */
 async function append(
   { reader, store }: Stack,
   owner: number,
   keys: Map<number, Buffer>,
   tree: WorkspaceEvent[],
-  pages: PageEvent[]
+  pages: PageEvent[][]
 ) {
   const start = Date.now() - WRITTEN_FOR_MS
   const ids = [...keys.keys()]
   const step = WRITTEN_FOR_MS / ids.length
   /** Blocks were created and written one after the other. */
-  const times = new Map(ids.map((id, i) => [id, new Date(start + i * step).toISOString()]))
-  const encode = (stream: string, event: DomainEvent, command: string) => {
-    const { block_id: id } = event.data as { block_id: number }
-    const origin = { actor: owner, owner, correlation_id: 'written', fingerprint: 'none' }
-    const time = times.get(id)!
-    const metadata = { ...origin, causation_id: command, command_id: command, time }
-    return reader.codec.encode(stream, randomUUID(), event, metadata, keys.get(id))
+  const times = new Map(ids.map((id, i) => [id, start + i * step]))
+  const appendAll = async (stream: string, events: DomainEvent[], between = 0) => {
+    const encoded = events.map((event, i) => {
+      const { block_id: id } = event.data as { block_id: number }
+      const command = `written-${stream}-${i}`
+      const origin = { actor: owner, owner, correlation_id: 'written', fingerprint: 'none' }
+      const time = new Date(times.get(id)! + i * between).toISOString()
+      const metadata = { ...origin, causation_id: command, command_id: command, time }
+      return reader.codec.encode(stream, randomUUID(), event, metadata, keys.get(id))
+    })
+    for (let i = 0; i < encoded.length; i += EVENTS_AT_ONCE) {
+      const expected = i === 0 ? 'no_stream' : i - 1
+      await store.append(stream, expected, encoded.slice(i, i + EVENTS_AT_ONCE))
+    }
   }
-  const stream = workspaceStream(owner)
-  const encoded = tree.map((event, i) => encode(stream, event, `written-${owner}-${i}`))
-  for (let i = 0; i < encoded.length; i += EVENTS_AT_ONCE) {
-    const expected = i === 0 ? 'no_stream' : i - 1
-    await store.append(stream, expected, encoded.slice(i, i + EVENTS_AT_ONCE))
-  }
+  await appendAll(workspaceStream(owner), tree)
   for (let i = 0; i < pages.length; i += APPENDS_AT_ONCE) {
     const group = pages.slice(i, i + APPENDS_AT_ONCE)
     await Promise.all(
-      group.map((event) => {
-        const page = pageStream(event.data.block_id)
-        return store.append(page, 'no_stream', [encode(page, event, `written-${page}`)])
-      })
+      group.map((saves) => appendAll(pageStream(saves[0]!.data.block_id), saves, BETWEEN_SAVES_MS))
     )
   }
 }
