@@ -18,7 +18,7 @@ const page = (...content: object[]) => JSON.stringify({ type: 'doc', content })
 const mark = { src: '/favicon.svg', width: 160, ratio: 1, alt: 'Three layers' }
 const content = page(text('Before'), image({ ...mark, caption: 'The mark' }), text('After'))
 /** Existing file that is not a picture, because a missing file would be logged as an error. */
-const missing = { src: '/service-worker.js', width: 9999 }
+const missing = { src: '/app.webmanifest', width: 9999 }
 const look = { font_family: 1, is_small_text: false, is_full_width: false } as const
 
 const Reading: StoryObj<typeof ReadOnlyPage> = {
