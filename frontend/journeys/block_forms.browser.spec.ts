@@ -10,7 +10,6 @@ import * as steps from './steps.js'
 const GONE = 'This was deleted or replaced elsewhere.'
 const bookmark = (title: string) => ({ type: 'bookmark', attrs: { url: 'https://a.test/', title } })
 const formula = (latex: string) => ({ type: 'math_block', attrs: { latex } })
-const file = { type: 'attachment', attrs: { src: 'k1', name: 'tides.csv', size: 12 } }
 const paragraph = (...content: object[]) => ({ type: 'paragraph', content })
 const linked = {
   type: 'text',
@@ -85,13 +84,6 @@ const CASES: FormCase[] = [
       await steps.textOf(page).locator('a').click()
       await page.getByRole('button', { name: 'Edit link' }).click()
     },
-  },
-  {
-    name: 'file',
-    block: file,
-    form: 'File name',
-    field: 'Name',
-    open: byToolbar('main .attachment', 'Rename'),
   },
 ]
 
