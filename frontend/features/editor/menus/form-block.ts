@@ -27,8 +27,12 @@ export function formBlock<T extends Selected>(
 }
 
 function isSame({ node: before }: Selected, { node: now }: Selected) {
+  if (!before || !now) return before === now
+  if (before.type !== now.type) return false
+  if (now.isInline) return true
+  // Blocks of pages that no editor has changed yet have no ids.
   const id = idOf(before)
-  return before?.type === now?.type && (id === undefined || id === idOf(now))
+  return id === undefined ? before.hasMarkup(now.type, { ...now.attrs, id }) : id === idOf(now)
 }
 
 function findBlock(doc: Node, node: Node): Required<Selected> | null {

@@ -10,7 +10,7 @@ import { mergeChanges } from '../saver/merge/merge-changes.js'
 import { formBlock } from './form-block.js'
 
 const { doc, p } = build
-const image = (id: string, caption = '') =>
+const image = (id: string | undefined, caption = '') =>
   documentSchema.nodes.image!.create({ id, src: 'https://a.test/a.png', caption })
 
 /** Selects the first block, opens its form, and applies the changes of another device. */
@@ -42,6 +42,14 @@ test.group('Block of a form', () => {
     const { block } = afterTheirs(doc(image('a'), image('b')), doc(image('b')))
     assert.isTrue(block.isGone)
     assert.equal(block.node.attrs.id, 'a')
+  })
+
+  test('a block without an id that was deleted does not pass its form to the next one', ({
+    assert,
+  }) => {
+    const next = image(undefined, 'Next')
+    assert.isTrue(afterTheirs(doc(image(undefined), next), doc(next)).block.isGone)
+    assert.isFalse(afterTheirs(doc(image(undefined), next), doc(image('a'), next)).block.isGone)
   })
 
   test('a block turned into another kind by another device is gone', ({ assert }) => {
