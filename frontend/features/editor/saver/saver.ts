@@ -130,7 +130,7 @@ export class Saver {
    */
   renamed(name: string) {
     if (this.#current.name === this.#saved.name) this.#current = { ...this.#current, name }
-    else if (name !== this.#current.name && !this.#isNameReported) {
+    else if (![this.#current.name, this.#job?.name].includes(name) && !this.#isNameReported) {
       this.#isNameReported = true
       this.#ports.renamedElsewhere(name)
     }

@@ -231,6 +231,17 @@ test.group('Saver: renaming elsewhere on the screen', () => {
     assert.deepEqual(world.otherNames, ['Theirs', 'Theirs again'])
   })
 
+  test('the name of an own save in flight is not reported', async ({ assert }) => {
+    const world = new FakeWorld(doc('a'))
+    world.line = ['hangs, taken']
+    world.saver.change({ name: 'Ro' })
+    void world.saver.save()
+    await world.pass(0)
+    world.saver.change({ name: 'Rome' })
+    world.saver.renamed('Ro')
+    assert.isEmpty(world.otherNames)
+  })
+
   test('a name refused with a conflicting text of an earlier visit is saved', async ({
     assert,
   }) => {

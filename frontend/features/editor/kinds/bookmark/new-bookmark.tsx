@@ -65,8 +65,9 @@ function AddressForm({ view, isGone }: { view: PageView; isGone: boolean }) {
     try {
       const bookmark = await fetchBookmark(url, signal)
       if (signal.aborted) return
-      view.ask(null)
-      view.run(insertBookmark(bookmark))
+      // Another device may have deleted the place meanwhile.
+      if (view.tryRun(insertBookmark(bookmark))) closeForm(view)
+      else setPending(false)
     } catch (failure) {
       if (signal.aborted) return
       setError(messageOf(failure))
