@@ -95,7 +95,7 @@ test.group('Forms about a block', (group) => {
     product = await Product.shared()
   })
 
-  test('what is typed about a {name} stays, and can be copied, after another device deleted it')
+  test('a form about a {name} keeps its text, to be copied, after another device deletes the block')
     .with(CASES)
     .run(
       async ({ browser, assert }, { name, block, instead, form, field, open, typed = 'Typed' }) => {
