@@ -51,13 +51,10 @@ const cellEdits = fc
 const anyEdit = fc.oneof({ weight: 3, arbitrary: edits }, cellEdits)
 
 /** Merges edits that another device made on the page as it is. */
-const theirs = fc.array(anyEdit, { minLength: 1, maxLength: 3 }).map(
-  (list): Edit =>
-    (state) => {
-      const after = list.reduce((now, edit) => edit(now), stateOf(state.doc)).doc
-      return state.apply(mergeChanges(state.tr, blockChanges(state.doc, after)))
-    }
-)
+const theirs = fc.array(anyEdit, { minLength: 1, maxLength: 3 }).map((list): Edit => (state) => {
+  const after = list.reduce((now, edit) => edit(now), stateOf(state.doc)).doc
+  return state.apply(mergeChanges(state.tr, blockChanges(state.doc, after)))
+})
 const steps = fc.oneof(
   { weight: 6, arbitrary: anyEdit },
   { weight: 2, arbitrary: theirs },
