@@ -56,6 +56,7 @@ function openPage(blocks: BenchBlock[]) {
       merge: () => saver.current.doc,
       settle: (chosen) => chosen,
       peerSaved: () => Promise.resolve(false),
+      renamedElsewhere: () => undefined,
       newKey: () => crypto.randomUUID(),
       after,
       now: Date.now,

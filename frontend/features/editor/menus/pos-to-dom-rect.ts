@@ -8,3 +8,9 @@ export function posToDOMRect(view: EditorView, from: number, to: number) {
   const right = start.top === end.top ? Math.max(start.right, end.right) : start.right
   return new DOMRect(left, start.top, right - left, end.bottom - start.top)
 }
+
+/** Returns the rectangle of a range that may lie behind a text which became shorter. */
+export function rectAt(view: EditorView, from: number, to: number) {
+  const { size } = view.state.doc.content
+  return posToDOMRect(view, Math.min(from, size), Math.min(to, size))
+}

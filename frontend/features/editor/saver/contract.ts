@@ -54,6 +54,8 @@ export interface SaverPorts {
    * permanently has or lacks that document. Resolves to false if the peer does not answer soon.
    */
   peerSaved: () => Promise<boolean>
+  /** Reports a name that another device gave while this page has an unsaved name of its own. */
+  renamedElsewhere: (name: string) => void
   newKey: () => string
   /** Runs `task` after this many ms; returns a function that cancels it. */
   after: (ms: number, task: () => void) => () => void

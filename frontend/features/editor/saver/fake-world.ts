@@ -108,6 +108,8 @@ export class FakeWorld {
   aside: Node | null = null
   /** The page's own edit after changes of other users are merged. */
   tidy = (document: Node) => document
+  /** Names given elsewhere while the page had an unsaved name. */
+  otherNames: string[] = []
   /** Set during a composition of an input method; resolves at its end. */
   composition: PromiseWithResolvers<void> | null = null
   /** Stub of the port with the same name; by default there are no peers. */
@@ -200,6 +202,7 @@ export class FakeWorld {
         return chosen
       },
       peerSaved: () => this.peerSaved(),
+      renamedElsewhere: (name) => void this.otherNames.push(name),
       newKey: () => `key ${++FakeWorld.#keys}`,
       after: (ms, task) => this.after(ms, task),
       now: () => this.time,

@@ -5,13 +5,20 @@ import { api, isUnreachable, messageOf, newIdempotencyKey } from '../../../app/a
 import { type PrivateDatabase, privateDatabase } from '../../../app/private-storage.js'
 import { isTemporary, onNumbered, refusalOf } from '../../../app/temporary-ids.js'
 import { changeDocument, parseDocument, parseNewer } from '../document.js'
-import { notifyError } from '../../../ui/toast/toast.js'
+import { notifyError, notifyNext } from '../../../ui/toast/toast.js'
 import type { ImageUploads } from '../kinds/image/uploads/image-uploads.js'
 import type { PageView } from '../view/page-view.js'
 import type { Draft, SaveResult, SaverPorts } from './contract.js'
 import { DraftKeeper } from './drafts/draft-keeper.js'
 import type { LeftDraft } from './drafts/left-drafts.js'
-import { draftKey, isSentOver, jobOf, textKey } from './drafts/stored-draft.js'
+import {
+  draftKey,
+  isSentOver,
+  jobOf,
+  restoredName,
+  savedName,
+  textKey,
+} from './drafts/stored-draft.js'
 import { holdDraft } from './drafts/writer-locks.js'
 import { type KeptChoices, keptChoicesOf } from './kept-choices.js'
 import { type KeptVersions, keptVersionsOf } from './kept-versions.js'
@@ -251,12 +258,14 @@ export class OpenPage {
     const { saved } = this.saver
     // The cached page may be older than text that this browser has already saved.
     if (draft.base && (draft.base_revision > saved.revision || isSentOver(draft, saved.revision))) {
-      const base = { name: draft.base_name, doc: draft.base, revision: draft.base_revision }
+      const name = savedName(draft)
+      const base = { name, doc: draft.base, revision: draft.base_revision }
       const current = { name: draft.name, doc: parseDocument(draft.content) }
       this.saver.restore(current, base, jobOf(draft, draft.base))
       return
     }
-    const name = draft.base_name === saved.name ? draft.name : saved.name
+    const { name, other } = restoredName(draft, saved.name)
+    if (other !== null) this.#tellRenamed(other)
     const doc = parseDocument(draft.content)
     const sameText = doc.eq(saved.doc)
     if (sameText && name === saved.name) return
@@ -266,6 +275,12 @@ export class OpenPage {
       const { doc: theirs, revision } = saved
       this.saver.restoreConflicting({ name, doc }, { doc: theirs, revision }, draft.base)
     }
+  }
+
+  /** Says that this device's name replaces one that another device gave meanwhile. */
+  #tellRenamed(other: string) {
+    const message = `This page was also renamed to “${other || 'Untitled page'}” elsewhere.`
+    notifyNext(message, 'Use that name', () => this.change({ name: other }))
   }
 
   /** Saves the page; waits for the number of a new page first. */
@@ -289,6 +304,7 @@ export class OpenPage {
         this.#view?.merge(changes) ?? changeDocument(this.saver.current.doc, changes),
       settle: (chosen, aside) => this.#view?.settle(chosen, aside) ?? chosen,
       peerSaved: () => this.#peers?.saved() ?? Promise.resolve(false),
+      renamedElsewhere: (other) => this.#tellRenamed(other),
       newKey: newIdempotencyKey,
       after,
       now: () => Date.now(),

@@ -40,6 +40,8 @@ export class Saver {
   #running: Promise<void> | null = null
   #runAgain = false
   #timer: SaveTimer
+  /** True if another device's name was reported since this page's name was last saved. */
+  #isNameReported = false
 
   constructor(saved: Draft & ServerText & { at: number }, ports: SaverPorts) {
     this.#ports = ports
@@ -122,9 +124,16 @@ export class Saver {
     return true
   }
 
-  /** Records that the page was renamed elsewhere on the screen, and that the name is saved. */
+  /**
+   * Records that the page was renamed elsewhere, and that the name is saved. An unsaved name of
+   * this page stays, and the other one is reported once (rule 15.82).
+   */
   renamed(name: string) {
     if (this.#current.name === this.#saved.name) this.#current = { ...this.#current, name }
+    else if (![this.#current.name, this.#job?.name].includes(name) && !this.#isNameReported) {
+      this.#isNameReported = true
+      this.#ports.renamedElsewhere(name)
+    }
     this.#saved = { ...this.#saved, name }
     this.#update({})
   }
@@ -325,6 +334,7 @@ export class Saver {
     const sentText = job.payload.base_revision !== undefined
     this.#behind = revision !== this.#saved.revision + (sentText ? 1 : 0)
     this.#shown = null
+    this.#isNameReported = false
     this.#saved = { name: job.name, doc: job.doc, revision, at }
     this.#settle({ savedAt: at, problem: null })
     if (this.state.dirty) this.#saveSoon()

@@ -214,6 +214,51 @@ test.group('Saver: renaming elsewhere on the screen', () => {
     assert.equal(world.saver.state.name, 'Typed')
     assert.equal(world.server.name, 'Typed')
   })
+
+  test('a name that another device gives meanwhile is reported once', async ({ assert }) => {
+    const world = new FakeWorld(doc('a'))
+    world.saver.renamed('Seen')
+    world.saver.change({ name: 'Typed' })
+    world.saver.renamed('Typed')
+    assert.isEmpty(world.otherNames)
+    world.saver.change({ name: 'Typed more' })
+    world.saver.renamed('Theirs')
+    world.saver.renamed('Theirs, too')
+    assert.deepEqual(world.otherNames, ['Theirs'])
+    await world.saver.save()
+    world.saver.change({ name: 'Typed again' })
+    world.saver.renamed('Theirs again')
+    assert.deepEqual(world.otherNames, ['Theirs', 'Theirs again'])
+  })
+
+  test('the name of an own save in flight is not reported', async ({ assert }) => {
+    const world = new FakeWorld(doc('a'))
+    world.line = ['hangs, taken']
+    world.saver.change({ name: 'Ro' })
+    void world.saver.save()
+    await world.pass(0)
+    world.saver.change({ name: 'Rome' })
+    world.saver.renamed('Ro')
+    assert.isEmpty(world.otherNames)
+  })
+
+  test('a name refused with a conflicting text of an earlier visit is saved', async ({
+    assert,
+  }) => {
+    const world = new FakeWorld(doc('a'))
+    world.server.write(doc('ab'))
+    const payload = { name: 'Ours', base_revision: 0, changes: changedRanges(doc('a'), doc('ac')) }
+    const job = { name: 'Ours', doc: doc('ac'), key: 'sent', payload }
+    world.saver.restore(
+      { name: 'Ours', doc: doc('ac') },
+      { name: 'Page', doc: doc('a'), revision: 0 },
+      job
+    )
+    await world.saver.save()
+    await world.saver.settled()
+    if (world.saver.state.conflict) await world.saver.resolve(() => 'mine')
+    assert.equal(world.server.name, 'Ours')
+  })
 })
 
 test.group('Saver: saves elsewhere', () => {

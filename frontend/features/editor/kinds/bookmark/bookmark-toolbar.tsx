@@ -1,16 +1,15 @@
 import { ExternalLink, Link, Pencil, Trash2 } from 'lucide-react'
-import type { BookmarkAttributes } from '#modules/workspace/document/blocks/bookmark'
 import { ToolbarButton } from '../../../../ui/toolbar/toolbar.js'
 import { deleteSelected } from '../../blocks/block-commands.js'
 import { BlockToolbar } from '../../menus/block-toolbar/block-toolbar.js'
+import { useFormBlock } from '../../menus/use-form-block.js'
 import type { PageView } from '../../view/page-view.js'
-import { useEditorState } from '../../view/use-editor-state.js'
 import { bookmarkIntoLink, openSelected, selectedBookmark } from './bookmark-commands.js'
 import { EditForm } from './edit-form.js'
 
 /** Toolbar above the selected bookmark, or the form of its texts. */
 export function BookmarkToolbar({ view }: { view: PageView }) {
-  const selected = useEditorState(view, ({ editor }) => selectedBookmark(editor))
+  const selected = useFormBlock(view, 'bookmark-edit', selectedBookmark)
   if (!selected) return null
   return (
     <BlockToolbar
@@ -18,7 +17,7 @@ export function BookmarkToolbar({ view }: { view: PageView }) {
       label="Bookmark"
       pos={selected.pos}
       dialog="bookmark-edit"
-      form={<EditForm view={view} before={selected.node.attrs as BookmarkAttributes} />}
+      form={<EditForm view={view} bookmark={selected} />}
     >
       <ToolbarButton label="Open link" onPress={() => view.run(openSelected)}>
         <ExternalLink aria-hidden />

@@ -8,12 +8,14 @@ import {
 import { TextArea } from '../../../../ui/text-area/text-area.js'
 import { TextField } from '../../../../ui/text-field/text-field.js'
 import { FloatingForm, SaveOrCancel } from '../../menus/floating-form/floating-form.js'
+import type { Block } from '../../blocks/block-at.js'
+import type { FormBlock } from '../../menus/form-block.js'
 import type { PageView } from '../../view/page-view.js'
 import { editSelected } from './bookmark-commands.js'
 
 /** Form for the texts of the selected bookmark. */
-export function EditForm({ view, before: now }: { view: PageView; before: BookmarkAttributes }) {
-  const [before] = useState(now)
+export function EditForm({ view, bookmark }: { view: PageView; bookmark: FormBlock<Block> }) {
+  const [before] = useState(bookmark.node.attrs as BookmarkAttributes)
   const [title, setTitle] = useState(before.title)
   const [description, setDescription] = useState(before.description)
   const [error, setError] = useState<string>()
@@ -41,6 +43,8 @@ export function EditForm({ view, before: now }: { view: PageView; before: Bookma
     <FloatingForm
       view={view}
       label="Bookmark"
+      text={[title, description].filter((text) => text !== '').join('\n')}
+      isGone={bookmark.isGone}
       onSubmit={submit}
       onLeave={leave}
       actions={<SaveOrCancel view={view} />}

@@ -14,9 +14,16 @@ import { insertBookmark } from './bookmark-commands.js'
 import { fetchBookmark } from './fetch-bookmark.js'
 import { bookmarkAddress } from './turn-link.js'
 
+/** Stands for the bookmark that the server will find. */
+const ANY_BOOKMARK = { url: 'https://a.test/', title: 'a', description: '', picture: '' }
+
 /** Form for the address of a new bookmark, below the cursor while it is open. */
 export function NewBookmark({ view }: { view: PageView }) {
   const open = useEditorState(view, ({ dialog }) => dialog === 'bookmark')
+  const isGone = useEditorState(
+    view,
+    ({ editor, dialog }) => dialog === 'bookmark' && !insertBookmark(ANY_BOOKMARK)(editor)
+  )
   const { from, to } = view.editor.state.selection
   const anchor = useCallback(() => posToDOMRect(view.editor, from, to), [view, from, to])
   if (!open) return null
@@ -27,12 +34,12 @@ export function NewBookmark({ view }: { view: PageView }) {
       placement="bottom-start"
       moved={`${from}-${to}`}
     >
-      <AddressForm view={view} />
+      <AddressForm view={view} isGone={isGone} />
     </Floating>
   )
 }
 
-function AddressForm({ view }: { view: PageView }) {
+function AddressForm({ view, isGone }: { view: PageView; isGone: boolean }) {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
   const [pending, setPending] = useState(false)
@@ -58,8 +65,9 @@ function AddressForm({ view }: { view: PageView }) {
     try {
       const bookmark = await fetchBookmark(url, signal)
       if (signal.aborted) return
-      view.ask(null)
-      view.run(insertBookmark(bookmark))
+      // Another device may have deleted the place meanwhile.
+      if (view.tryRun(insertBookmark(bookmark))) closeForm(view)
+      else setPending(false)
     } catch (failure) {
       if (signal.aborted) return
       setError(messageOf(failure))
@@ -78,6 +86,8 @@ function AddressForm({ view }: { view: PageView }) {
     <FloatingForm
       view={view}
       label="Bookmark"
+      text={typed}
+      isGone={isGone}
       onSubmit={() => void submit()}
       onLeave={leave}
       actions={

@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { isDay } from '#modules/workspace/document/blocks/date'
 import { TextField } from '../../../../ui/text-field/text-field.js'
 import { FloatingForm, SaveOrCancel } from '../../menus/floating-form/floating-form.js'
+import type { FormBlock } from '../../menus/form-block.js'
 import type { PageView } from '../../view/page-view.js'
 import { type PlacedDate, setDate } from './date-commands.js'
 
 /** Form for the day of a date. */
-export function DateForm({ view, placed }: { view: PageView; placed: PlacedDate }) {
+export function DateForm({ view, placed }: { view: PageView; placed: FormBlock<PlacedDate> }) {
   const [first] = useState(placed.date)
   const [day, setDay] = useState(first)
   // A day that another user chose meanwhile stays, unless this user chose another one too.
@@ -30,6 +31,8 @@ export function DateForm({ view, placed }: { view: PageView; placed: PlacedDate 
     <FloatingForm
       view={view}
       label="Date"
+      text={day}
+      isGone={placed.isGone}
       onSubmit={submit}
       onLeave={leave}
       actions={<SaveOrCancel view={view} />}

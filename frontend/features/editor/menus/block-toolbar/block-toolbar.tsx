@@ -5,6 +5,7 @@ import { Floating } from '../../../../ui/floating/floating.js'
 import { Toolbar } from '../../../../ui/toolbar/toolbar.js'
 import type { PageView } from '../../view/page-view.js'
 import { useEditorState } from '../../view/use-editor-state.js'
+import { rectAt } from '../pos-to-dom-rect.js'
 import { ToolbarFrame } from '../toolbar-frame/toolbar-frame.js'
 import { useFocusWithin } from '../use-focus-within.js'
 
@@ -42,7 +43,7 @@ export function BlockToolbar({
   const [inside, watchFocus] = useFocusWithin()
   const anchor = useCallback(() => {
     const dom = elementAt(view.editor, pos)
-    return dom instanceof Element ? dom.getBoundingClientRect() : new DOMRect()
+    return dom instanceof Element ? dom.getBoundingClientRect() : rectAt(view.editor, pos, pos)
   }, [view, pos, elementAt])
 
   const asks = opened === dialog

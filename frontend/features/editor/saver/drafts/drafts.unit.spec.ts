@@ -4,7 +4,7 @@ import { parseDocument } from '../../document.js'
 import { doc, FakeWorld, textsOf } from '../fake-world.js'
 import { DRAFT_DELAY, DraftKeeper } from './draft-keeper.js'
 import { sendDraft } from './send-draft.js'
-import { readDraft } from './stored-draft.js'
+import { readDraft, restoredName } from './stored-draft.js'
 
 /** In-memory browser database whose writes can be made to fail. */
 class FakeDatabase {
@@ -224,6 +224,38 @@ test.group('Drafts: sendDraft', () => {
     assert.equal(await sendDraft(left(), send(world)), 'saved')
     assert.deepEqual([textsOf(world.server.doc), world.server.name], [['ab'], 'Renamed'])
   })
+
+  test('a name refused along with a conflicting text is saved later', async ({ assert }) => {
+    const world = new FakeWorld(doc('a'))
+    const { left } = await crash(world, new FakeDatabase())
+    world.offline = true
+    world.saver.change({ name: 'Renamed', doc: doc('ab') })
+    await world.saver.save()
+    await world.pass(DRAFT_DELAY)
+    world.server.write(doc('ab'))
+    assert.isNotNull(left().sent)
+    assert.equal(await sendDraft(left(), send(world)), 'saved')
+    assert.equal(world.server.name, 'Renamed')
+  })
+
+  test('a restored draft keeps its name: {title}')
+    .with([
+      { title: 'only here', own: 'Ours', theirs: 'Page', name: 'Ours', other: null },
+      { title: 'only elsewhere', own: 'Page', theirs: 'Theirs', name: 'Theirs', other: null },
+      { title: 'on both devices', own: 'Ours', theirs: 'Theirs', name: 'Ours', other: 'Theirs' },
+      { title: 'to the same name', own: 'Ours', theirs: 'Ours', name: 'Ours', other: null },
+    ])
+    .run(async ({ assert }, { own, theirs, name, other }) => {
+      for (const isSent of [false, true]) {
+        const world = new FakeWorld(doc('a'))
+        const { left } = await crash(world, new FakeDatabase())
+        world.offline = true
+        world.saver.change({ name: own, doc: doc('ab') })
+        if (isSent) await world.saver.save()
+        await world.pass(DRAFT_DELAY)
+        assert.deepEqual(restoredName(left(), theirs), { name, other })
+      }
+    })
 
   test('a draft stays unsent without a connection', async ({ assert }) => {
     const world = new FakeWorld(doc('a'))

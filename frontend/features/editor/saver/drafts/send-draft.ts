@@ -1,7 +1,7 @@
 import type { SaveBlockPayload } from '#modules/workspace/api'
 import { serializeDocument } from '../../document.js'
 import type { SaveResult } from '../contract.js'
-import type { Draft } from './stored-draft.js'
+import { type Draft, hasOwnName } from './stored-draft.js'
 
 type DraftOutcome = 'saved' | 'conflict' | 'refused' | 'unsent'
 type Send = (pageId: number, payload: SaveBlockPayload, key: string) => Promise<SaveResult>
@@ -44,7 +44,7 @@ async function failed(
   if (result.kind === 'unreachable') return 'unsent'
   if (result.kind === 'refused') return 'refused'
   if (serializeDocument(result.text.doc) !== draft.content) return 'conflict'
-  if (draft.name === draft.base_name) return 'saved'
+  if (!hasOwnName(draft)) return 'saved'
   const named = await send(draft.page_id, { name: draft.name }, `${draft.key}:name`)
   if (named.kind === 'saved') return 'saved'
   return named.kind === 'unreachable' ? 'unsent' : named.kind

@@ -9,8 +9,10 @@ const change = v.object({ at: v.number(), delete: v.number(), insert: v.array(v.
 
 const storedDraft = v.object({
   page_id: v.number(),
-  /** Name of the page when the draft was started. */
+  /** Name of the page with the save in flight, otherwise the saved name. */
   base_name: v.string(),
+  /** Name of the page before the save in flight. */
+  saved_name: v.optional(v.string()),
   /** Revision before the save in flight, otherwise before the changes. */
   base_revision: v.number(),
   /** Save without a response yet. It is retried unchanged with its key, so that it applies once. */
@@ -58,6 +60,7 @@ export function draftOf(pageId: number, saver: Saver, text: KeptText): StoredDra
   return {
     page_id: pageId,
     base_name: known.name,
+    saved_name: saved.name,
     base_revision: saved.revision,
     sent: underWay && { key: underWay.key, payload: underWay.payload },
     name: current.name,
@@ -124,6 +127,26 @@ export function jobOf({ sent, base_name: baseName }: Draft, base: Node): Job | n
   const { name = baseName, content, changes = [] } = payload
   const doc = content === undefined ? changeDocument(base, changes) : parseDocument(content)
   return { key, payload, name, doc }
+}
+
+/** Returns true if the user renamed the page, and no response says that the name is saved. */
+export function hasOwnName({ name, base_name: baseName, sent }: StoredDraft) {
+  return name !== baseName || sent?.payload.name !== undefined
+}
+
+/** Returns the last name that the server had when the draft was written. */
+export function savedName({ saved_name: name, base_name: baseName }: StoredDraft) {
+  return name ?? baseName
+}
+
+/**
+ * Returns the name of a restored page, and `other`, the name that another device gave meanwhile and
+ * that the restored name replaces (rule 15.82). `saved` is the server's name.
+ */
+export function restoredName(draft: StoredDraft, saved: string) {
+  const name = hasOwnName(draft) ? draft.name : saved
+  const isReplaced = name !== saved && savedName(draft) !== saved
+  return { name, other: isReplaced ? saved : null }
 }
 
 /**

@@ -31,7 +31,7 @@ export function mergeChanges(tr: Transaction, changes: ContentChange[]) {
 function selectAgain(tr: Transaction, { node, from, to }: NodeSelection) {
   if (!node.isInline || tr.selection instanceof NodeSelection) return
   const places = [tr.mapping.map(from, -1), tr.mapping.map(to, 1) - node.nodeSize]
-  const place = places.find((pos) => tr.doc.nodeAt(pos)?.type === node.type)
+  const place = places.find((pos) => pos >= 0 && tr.doc.nodeAt(pos)?.type === node.type)
   if (place !== undefined) tr.setSelection(NodeSelection.create(tr.doc, place))
 }
 

@@ -147,6 +147,13 @@ test.group('mergeChanges', () => {
     assert.equal(selection.from, 'uno, one '.length + 1)
   })
 
+  test('a selected inline node at the start of the page can be deleted elsewhere', ({ assert }) => {
+    const start = stateOf(doc(p(x, math_inline({ latex: 'a^2' })), p('two')))
+    const selected = start.apply(start.tr.setSelection(NodeSelection.create(start.doc, 1)))
+    const merged = theirs(doc(p('two')))(selected)
+    assert.equal(merged.doc.textContent, 'two')
+  })
+
   test('a block without text that is changed elsewhere stays selected', ({ assert }) => {
     const image = (caption: string) =>
       documentSchema.nodes.image.create({ id: 'i', src: 'https://a.test/a.png', caption })

@@ -3,10 +3,11 @@ import type { ImageAttributes } from '#modules/workspace/document/blocks/image'
 import { TextField } from '../../../../../ui/text-field/text-field.js'
 import { FloatingForm, SaveOrCancel } from '../../../menus/floating-form/floating-form.js'
 import type { PageView } from '../../../view/page-view.js'
+import type { FormBlock } from '../../../menus/form-block.js'
 import { type PlacedImage, setSelectedImage } from '../image-commands.js'
 
 /** Form for an image's caption and description. */
-export function ImageTextForm({ view, image }: { view: PageView; image: PlacedImage }) {
+export function ImageTextForm({ view, image }: { view: PageView; image: FormBlock<PlacedImage> }) {
   const [before] = useState(() => image.node.attrs as ImageAttributes)
   const [caption, setCaption] = useState(before.caption)
   const [alt, setAlt] = useState(before.alt)
@@ -26,6 +27,8 @@ export function ImageTextForm({ view, image }: { view: PageView; image: PlacedIm
     <FloatingForm
       view={view}
       label="Caption and description"
+      text={[caption, alt].filter((text) => text !== '').join('\n')}
+      isGone={image.isGone}
       onSubmit={submit}
       onLeave={() => view.runAside(save)}
       actions={<SaveOrCancel view={view} />}

@@ -12,8 +12,8 @@ import { keyNames } from '../../../../../ui/keys/key-names.js'
 import { ToolbarButton, ToolbarSeparator } from '../../../../../ui/toolbar/toolbar.js'
 import { deleteSelected } from '../../../blocks/block-commands.js'
 import { BlockToolbar } from '../../../menus/block-toolbar/block-toolbar.js'
+import { useFormBlock } from '../../../menus/use-form-block.js'
 import type { PageView } from '../../../view/page-view.js'
-import { useEditorState } from '../../../view/use-editor-state.js'
 import { enlarge } from '../lightbox/enlarge.js'
 import { selectedImage, setSelectedImage } from '../image-commands.js'
 import { pictureAt } from '../resize/measure-image.js'
@@ -27,7 +27,7 @@ const ALIGNMENTS = [
 
 /** Toolbar above the selected image, for its texts, its look and its deletion. */
 export function ImageToolbar({ view }: { view: PageView }) {
-  const image = useEditorState(view, ({ editor }) => selectedImage(editor))
+  const image = useFormBlock(view, 'image-text', selectedImage)
   if (!image) return null
   const { width, align: aligned } = image.node.attrs
   return (

@@ -14,13 +14,15 @@ interface FormulaFormProps {
   /** Formula to change; null for a new one at the cursor. */
   formula: PlacedFormula | null
   isBlock: boolean
+  /** True if the formula was deleted elsewhere, or a new one has no place anymore. */
+  isGone: boolean
 }
 
 /** Wide previews scroll, also by keyboard. */
 const PREVIEW = { role: 'group', 'aria-label': 'Preview', tabIndex: 0 }
 
 /** Form for the source of a formula, with its preview. */
-export default function FormulaForm({ view, formula, isBlock }: FormulaFormProps) {
+export default function FormulaForm({ view, formula, isBlock, isGone }: FormulaFormProps) {
   const [first] = useState(formula ? latexOf(formula.node) : '')
   const [typed, setTyped] = useState(first)
   const latex = isBlock ? typed.trim() : typed.replaceAll(/\s+/g, ' ').trim()
@@ -39,17 +41,19 @@ export default function FormulaForm({ view, formula, isBlock }: FormulaFormProps
     if (isChanged) view.runAside(save)
   }
 
-  function press(event: KeyboardEvent) {
+  function press(event: KeyboardEvent<HTMLTextAreaElement>) {
     const isSave = event.ctrlKey || event.metaKey || (!isBlock && !event.shiftKey)
     if (event.key !== 'Enter' || isComposing(event.nativeEvent) || !isSave) return
     event.preventDefault()
-    submit()
+    event.currentTarget.form?.requestSubmit()
   }
 
   return (
     <FloatingForm
       view={view}
       label="Formula"
+      text={typed}
+      isGone={isGone}
       onSubmit={submit}
       onLeave={leave}
       actions={<SaveOrCancel view={view} />}

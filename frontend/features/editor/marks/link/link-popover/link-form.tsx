@@ -19,6 +19,7 @@ export function LinkForm({ view, range, isNew }: LinkFormProps) {
   const [first] = useState(range.url)
   const [typed, setTyped] = useState(first)
   const [error, setError] = useState<string>()
+  const [wasNew] = useState(isNew)
 
   function submit() {
     const url = readAddress(typed)
@@ -51,6 +52,8 @@ export function LinkForm({ view, range, isNew }: LinkFormProps) {
     <FloatingForm
       view={view}
       label="Link"
+      text={typed}
+      isGone={isNew && !wasNew}
       onSubmit={submit}
       onLeave={leave}
       actions={
