@@ -81,6 +81,28 @@ test.group('Notes on an earlier day', (group) => {
     assert.notInclude(page.url(), 'then=')
   })
 
+  test('the date field keeps the focus while a day is typed', async ({ browser, assert }) => {
+    const { page, then, open } = await openWithPast(browser)
+    await open(then)
+    const field = earlier(page).locator('input[type=date]')
+    await field.fill('2020-03-01')
+    await page.waitForURL(/then=2020-03-0/)
+    await earlier(page).getByText('Nothing was here on that day.').waitFor()
+    assert.isTrue(await field.evaluate((input) => input === document.activeElement))
+  })
+
+  test('a copy is reported if the connection is lost right after it was made', async ({
+    browser,
+  }) => {
+    const expectedErrors = [/ERR_FAILED/]
+    const { page, id, then, open } = await openWithPast(browser, { expectedErrors })
+    await open(`${then}&item=${id}`)
+    await earlier(page).getByText('Two boats were out.').waitFor()
+    await page.route('**/hierachy', (route) => route.abort())
+    await earlier(page).getByRole('button', { name: 'Bring back a copy' }).click()
+    await steps.toast(page, /^Made a copy of page as of/).waitFor()
+  })
+
   test('the window fits a phone', async ({ browser }) => {
     const { page, id, then, open } = await openWithPast(browser, PHONE)
     await open(then)

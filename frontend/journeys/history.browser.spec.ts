@@ -208,6 +208,27 @@ test.group('Page history', (group) => {
     assert.equal(body.data[0]!.version, versions[0]!.version)
   })
 
+  test('a name goes to its version if another device saves meanwhile', async ({
+    browser,
+    assert,
+  }) => {
+    const { page, id, client } = await openWithVersions(browser)
+    const window = await openByMenu(page)
+    await window.getByRole('button', { name: 'Name this version' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Name this version' })
+    await dialog.getByLabel('Name').fill('Before the trip')
+    const content = [...THIRD, paragraph('late', 'Cake.')]
+    await client.put(`blocks/${id}`, { content: JSON.stringify({ type: 'doc', content }) })
+    await page.getByText('4 versions', { exact: true }).waitFor()
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    const { body } = await client.get<PageVersion[]>(`blocks/${id}/versions`)
+    assert.deepEqual(
+      body.data.map(({ name }) => name),
+      [null, 'Before the trip', null, null]
+    )
+  })
+
   test('the history of one block shows this block alone', async ({ browser, assert }) => {
     const { page } = await openWithVersions(browser)
     await steps.textOf(page).getByText('Three boats were out.').click()

@@ -17,7 +17,11 @@ import { Restarts } from './restarts.js'
 import { say, sayAsServer } from './say.js'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
-const SERVER = 'build/backend/start/bin/server.js'
+/**
+ * Node arguments for the server, with its limit for new objects (decision 311).
+ * backend/start/Dockerfile sets the same limit.
+ */
+const SERVER = ['--max-semi-space-size=16', 'build/backend/start/bin/server.js']
 /**
  * glibc settings that return large blocks to the system when freed. By default, glibc starts to
  * keep them after the first, so the 32 MB of each password hash stay resident.
@@ -84,7 +88,7 @@ async function keepRunning(node) {
 async function run(node) {
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
   const env = { ...MEMORY, ...THREADS, ...COMPILED, ...process.env }
-  server = spawn(node, [SERVER], { cwd: ROOT, stdio, env })
+  server = spawn(node, SERVER, { cwd: ROOT, stdio, env })
   let served = false
   server.on('message', (message) => (served ||= message === 'serves'))
   const end = await new Promise((resolve, reject) => {

@@ -243,6 +243,20 @@ export class ReferenceWorkspace {
     page.versions.push({ revision, nodes: page.nodes, isSave: changed || known?.isSave === true })
   }
 
+  /**
+   * Keeps the last save of each day and the named ones (rule 4.49); `days` has the day of each save.
+   * Returns the revisions that are gone.
+   */
+  thin(id: number, days: ReadonlyMap<number, string>): number[] {
+    const page = this.blocks.get(id)!
+    const saves = page.versions.filter(({ isSave }) => isSave).map(({ revision }) => revision)
+    const last = new Map(saves.sort((a, b) => a - b).map((save) => [days.get(save), save]))
+    const kept = new Set([...last.values(), ...Object.keys(page.versionNames).map(Number)])
+    const gone = saves.filter((save) => !kept.has(save))
+    page.versions = page.versions.filter(({ revision }) => !gone.includes(revision))
+    return gone
+  }
+
   archive(ids: number[]) {
     const blocks = ids.map((id) => this.#live(id))
     for (const block of blocks) block.archived = true

@@ -2,8 +2,9 @@ import type { Assert } from '@japa/assert'
 import { Random } from '#testing/random'
 import { assertEqualsReplay } from '#testing/equals_replay'
 import { assertPast } from '#testing/random/assert_past'
+import { assertThinned } from '#testing/random/assert_thinned'
 import { assertVersions } from '#testing/random/assert_versions'
-import { OWNERS, Session } from '#testing/random/session'
+import { OWNERS, Session, THINNING_OWNER } from '#testing/random/session'
 import { freshStackDatabase } from '#testing/stack'
 
 /**
@@ -23,6 +24,9 @@ export async function runSession(assert: Assert, steps: number) {
       await assertVersions(assert, session.stacks[0]!, owner, workspace)
     }
     await assertPast(assert, session.stacks[0]!, session.workspaces, session.past)
+    const thinned = session.workspaces.get(THINNING_OWNER)!
+    await assertThinned(assert, session.stacks[0]!, THINNING_OWNER, thinned)
+    await session.assertView(THINNING_OWNER)
     await assertEqualsReplay(assert, session.stacks[0]!)
   } catch (error) {
     if (!(error instanceof Error)) throw error

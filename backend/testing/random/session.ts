@@ -12,6 +12,8 @@ import { ReferenceWorkspace, Refused } from '#testing/random/reference_workspace
 import { expectedView, observedView } from '#testing/random/view'
 
 export const OWNERS = [1, 2, 3]
+/** User who thins versions. */
+export const THINNING_OWNER = 1
 
 /** Behavior of the client and the processes while a command is in flight, with weights. */
 const CIRCUMSTANCES = {
@@ -75,6 +77,7 @@ export class Session {
       idempotencyKey,
       body: input,
       correlationId: 'x',
+      dailyKeys: owner === THINNING_OWNER,
     }
 
     const stack = random.pick(this.stacks)!

@@ -45,8 +45,8 @@ export async function restoreOneBlock(pageId: number, block: EarlierBlock) {
 function undoTo(pageId: number, version: number, restored: number) {
   return () => {
     void (async () => {
+      if (!(await savePages())) return failed(NOT_SAVED)
       try {
-        await savePages()
         await putBack(pageId, version, restored)
       } catch (error) {
         notifyError(

@@ -39,7 +39,8 @@ const TEXTS: Record<HistoryChanges, string> = {
 /** Time and name of the version on screen, and the choice of marked changes. */
 export function VersionHead(props: VersionHeadProps) {
   const { address, current, isNow, isLocked, kinds, onChanges, scroller } = props
-  const [naming, setNaming] = useState(false)
+  // A save of another device changes the current version while the user types.
+  const [naming, setNaming] = useState<PageVersion | null>(null)
   const segments = kinds.map((value) => ({ value, label: LABELS[value] }))
   return (
     <WindowHead gap={1}>
@@ -53,7 +54,7 @@ export function VersionHead(props: VersionHeadProps) {
             {current.device}
           </Text>
         )}
-        <Button variant="ghost" size="small" onClick={() => setNaming(true)}>
+        <Button variant="ghost" size="small" onClick={() => setNaming(current)}>
           <Pencil aria-hidden size={14} />
           <span>{current.name === null ? 'Name this version' : 'Rename'}</span>
         </Button>
@@ -81,7 +82,7 @@ export function VersionHead(props: VersionHeadProps) {
         {TEXTS[address.changes]} <ins>Added</ins> <del>Removed</del>
       </Text>
       {naming && (
-        <NameVersion pageId={address.pageId} version={current} onClose={() => setNaming(false)} />
+        <NameVersion pageId={address.pageId} version={naming} onClose={() => setNaming(null)} />
       )}
     </WindowHead>
   )

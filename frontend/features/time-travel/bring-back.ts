@@ -15,24 +15,23 @@ import { displayName } from '../workspace/index.js'
  */
 export async function bringBack(item: BlockSummary, at: string) {
   const isHere = markPlace()
-  try {
-    const { id, restored } = await api.post(`/blocks/${item.id}/bring-back`, { as_of: at })
-    // The live feed skips this tab's own changes.
-    await queryClient.invalidateQueries()
-    const path = await api.get(`/blocks/${id}/hierachy`)
-    const open = () => navigate(paths.item(...path.map((level) => level.id)))
-    const name = displayName(item)
-    const wasRestored = `Restored ${name} from the trash. Earlier texts are in each page’s history.`
-    if (isHere()) {
-      open()
-      notify(restored ? wasRestored : `This is a copy of ${name} as of ${moment(at)}.`)
-    } else {
-      const message = restored ? wasRestored : `Made a copy of ${name} as of ${moment(at)}.`
-      notifyNext(message, 'Open', open)
-    }
-  } catch (error) {
-    notifyError(problemOf(error))
-  }
+  const result = await api
+    .post(`/blocks/${item.id}/bring-back`, { as_of: at })
+    .catch((error: unknown) => void notifyError(problemOf(error)))
+  if (!result) return
+  const { id, restored } = result
+  // The live feed skips this tab's own changes.
+  await queryClient.invalidateQueries()
+  const name = displayName(item)
+  const wasRestored = `Restored ${name} from the trash. Earlier texts are in each page’s history.`
+  const message = restored ? wasRestored : `Made a copy of ${name} as of ${moment(at)}.`
+  // The item is back, even if the connection is lost now or another device deleted the item.
+  const path = await api.get(`/blocks/${id}/hierachy`).catch(() => null)
+  if (!path) return notify(message)
+  const open = () => navigate(paths.item(...path.map((level) => level.id)))
+  if (!isHere()) return notifyNext(message, 'Open', open)
+  open()
+  notify(restored ? wasRestored : `This is a copy of ${name} as of ${moment(at)}.`)
 }
 
 function problemOf(error: unknown) {

@@ -28,7 +28,7 @@ export function Timeline({ at, days, stops, onGo, onStep }: TimelineProps) {
   return (
     <Row align="end" wrap gap={4} rowGap={2}>
       <Row align="end" gap={1}>
-        <DayField key={day} day={day} today={today} onGo={onGo} />
+        <DayField day={day} today={today} onGo={onGo} />
         <IconButton label="Earlier change" onClick={() => onStep(-1)}>
           <ChevronLeft aria-hidden size={18} />
         </IconButton>
@@ -83,6 +83,11 @@ interface DayFieldProps {
 
 function DayField({ day, today, onGo }: DayFieldProps) {
   const [typed, setTyped] = useState(day)
+  const [shown, setShown] = useState(day)
+  if (shown !== day) {
+    setShown(day)
+    setTyped(day)
+  }
   return (
     <TextField
       type="date"
