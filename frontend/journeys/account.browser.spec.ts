@@ -126,7 +126,9 @@ test.group('Account settings', (group) => {
     const settings = page.getByRole('dialog', { name: 'Settings' })
     await settings.getByLabel('Full name').fill('Gina Settled')
     await settings.getByRole('button', { name: 'Save' }).tap()
-    const toast = (await page.getByText('Saved', { exact: true }).boundingBox())!
+    const saved = steps.toast(page, 'Saved')
+    await saved.waitFor()
+    const toast = (await saved.boundingBox())!
     const close = (await settings.getByRole('button', { name: 'Close' }).boundingBox())!
     assert.isBelow(toast.y + toast.height, close.y - 16)
     await screenshot(page, 'saved in the settings 375 dark')

@@ -64,7 +64,7 @@ const CASES: FormCase[] = [
     block: paragraph({ type: 'math_inline', attrs: { latex: 'x^2' } }),
     form: 'Formula',
     field: 'LaTeX',
-    open: (page) => page.locator('main .math-inline').click(),
+    open: (page) => page.locator('main .math-inline .mord.mathnormal').click(),
   },
   {
     name: 'date',

@@ -111,6 +111,7 @@ test.group('Duplicates', (group) => {
 
   test('offline, the app says why nothing is duplicated', async ({ browser, assert }) => {
     const { page } = await openEmptyPage(browser, product, { expectedErrors: [/net::ERR_/] })
+    for (const name of ['menus', 'toast-provider']) await steps.waitForCode(page, name)
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await entry(page).click()
