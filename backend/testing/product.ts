@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { memoizeAsync } from '#modules/auth/passwords/memoize_async'
 import { APP_ROOT } from '#start/bin/importer'
 import { atEndOfSuite } from '#testing/cleanup'
 import { OUTSIDE_SERVICES, temporaryDirectory } from '#testing/environment'
@@ -32,7 +33,6 @@ export interface ProductOptions {
 
 /** Product as run by `npm start`: built, in its own processes, and not in test mode. */
 export class Product {
-  static #shared: Promise<Product> | null = null
   #output = ''
   readonly #starter: ChildProcess
 
@@ -44,12 +44,13 @@ export class Product {
     return product
   }
 
-  /** Returns this process's shared product with a new database; tests must leave it running. */
-  static shared(): Promise<Product> {
-    return (Product.#shared ??= temporaryDirectory().then((directory) =>
-      Product.start({ directory })
-    ))
-  }
+  /**
+   * Returns this process's shared product with a new database; tests must leave it running. After a
+   * failed start, the next call starts another.
+   */
+  static shared = memoizeAsync(async () => {
+    return Product.start({ directory: await temporaryDirectory() })
+  })
 
   private constructor(
     private readonly options: ProductOptions,

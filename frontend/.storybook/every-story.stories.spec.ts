@@ -32,7 +32,7 @@ test.group('Stories', (group) => {
   for (const { id, title, name, tags } of ownShare(stories())) {
     test(`${title}: ${name}`, async ({ browser }) => {
       shared ??= openFrame(browser, catalogue.url, id)
-      const { page, errors } = await shared
+      const { page, errors } = await shared.catch(forgetFrame)
       await page.setViewportSize(sizeOf(tags))
       if (!ONE_LOOK) await setTheme(page, 'light')
       errors.length = 0
@@ -50,6 +50,12 @@ test.group('Stories', (group) => {
     })
   }
 })
+
+/** Lets the next story open the page anew. Otherwise all others would fail with the first. */
+function forgetFrame(error: unknown): never {
+  shared = undefined
+  throw error
+}
 
 async function closeFrame(page: Page) {
   shared = undefined
