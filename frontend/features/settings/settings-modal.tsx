@@ -37,7 +37,7 @@ export default function SettingsModal() {
     <Dialog
       open={tab !== null}
       onClose={close}
-      size="large"
+      size="extra-large"
       title="Settings"
       actions={
         <Button variant="quiet" onClick={close}>
@@ -46,7 +46,7 @@ export default function SettingsModal() {
       }
     >
       <div className={styles.content}>
-        <Tabs label="Settings" tabs={TABS} value={shown} onChange={setTab} />
+        <Tabs label="Settings" tabs={TABS} value={shown} onChange={setTab} placement="side" />
       </div>
     </Dialog>
   )

@@ -15,7 +15,7 @@ export interface DialogProps {
   description?: ReactNode
   /** Shown above the title. */
   icon?: ReactNode
-  size?: 'small' | 'large'
+  size?: 'small' | 'large' | 'extra-large'
   /** Element that gets the focus. The first control by default. */
   initialFocus?: ComponentProps<typeof BaseDialog.Popup>['initialFocus']
   /**

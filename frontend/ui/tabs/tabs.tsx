@@ -1,5 +1,7 @@
 import { Tabs as BaseTabs } from '@base-ui/react/tabs'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { cx } from '../class-names.js'
+import { useIsWide } from '../media.js'
 import styles from './tabs.module.css'
 
 export interface Tab<Value extends string> {
@@ -14,13 +16,27 @@ interface TabsProps<Value extends string> {
   tabs: Tab<Value>[]
   value: Value
   onChange: (value: Value) => void
+  /** Where wide screens show the list, for many tabs at the side. Narrow screens scroll it. */
+  placement?: 'top' | 'side'
 }
 
 /** Tabs that show one panel at a time. The arrow keys move between the tabs. */
-export function Tabs<Value extends string>({ label, tabs, value, onChange }: TabsProps<Value>) {
+export function Tabs<Value extends string>(props: TabsProps<Value>) {
+  const { label, tabs, value, onChange, placement = 'top' } = props
+  const isAtSide = useIsWide() && placement === 'side'
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const active = list.current?.querySelector('[aria-selected="true"]')
+    active?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [value, isAtSide])
   return (
-    <BaseTabs.Root value={value} onValueChange={onChange} className={styles.root}>
-      <BaseTabs.List aria-label={label} className={styles.list}>
+    <BaseTabs.Root
+      value={value}
+      onValueChange={onChange}
+      orientation={isAtSide ? 'vertical' : 'horizontal'}
+      className={cx(styles.root, isAtSide && styles.side)}
+    >
+      <BaseTabs.List ref={list} aria-label={label} className={styles.list}>
         {tabs.map((tab) => (
           <BaseTabs.Tab key={tab.value} value={tab.value} className={styles.tab}>
             {tab.label}
