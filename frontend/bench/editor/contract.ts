@@ -8,9 +8,16 @@ export interface TextBlock {
 
 /** A block of the benchmark content. */
 export type BenchBlock =
-  | TextBlock
   | { kind: 'image'; src: string }
-  | { kind: 'columns'; columns: TextBlock[][] }
+  | { kind: 'columns'; columns: MixedBlock[][] }
+  | MixedBlock
+
+/** A block of every kind that all editors have. */
+export type MixedBlock =
+  | TextBlock
+  | { kind: 'code'; lines: string[] }
+  /** The first row is the header. */
+  | { kind: 'table'; rows: string[][] }
 
 /** Interface that each benchmarked page provides. */
 export interface BenchPage {

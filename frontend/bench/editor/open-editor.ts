@@ -105,5 +105,6 @@ function placeCaret(text: string) {
   const { parentElement } = node!
   parentElement!.scrollIntoView({ block: 'center' })
   parentElement!.closest<HTMLElement>('[contenteditable=true]')!.focus({ preventScroll: true })
-  document.getSelection()!.collapse(node, node!.textContent!.length)
+  const { data } = node as Text
+  document.getSelection()!.collapse(node, data.indexOf(text) + text.length)
 }

@@ -2,6 +2,8 @@ import type { Browser, Page } from 'playwright-core'
 import {
   columns,
   LAST_LINE,
+  longCode,
+  longTable,
   manyParagraphs,
   mixedContent,
   pictures,
@@ -43,6 +45,12 @@ const LONG_LINE_SCENE = 'a line of 900 kB pasted'
 
 /** Scenes in which Strata may take at most twice as long as plain ProseMirror. */
 export const TWICE_PLAIN = [DELETE_SCENE, LINES_SCENE, LONG_LINE_SCENE]
+
+const TABLE_SCENE = 'a key in a table of 1,000 rows'
+const CODE_SCENE = 'a key in a code block of 5,000 lines'
+
+/** Scenes in which Strata shows a key within a frame of 60 a second. */
+export const ONE_FRAME = [TABLE_SCENE, CODE_SCENE]
 
 /** Scenes that affect many blocks at once (issue: the editor whole). */
 export const SCENES: Scene[] = [
@@ -93,6 +101,18 @@ export const SCENES: Scene[] = [
     name: 'a key in five columns of 200 blocks',
     editors: ['plain', 'ours'],
     measure: async (browser, editor) => ofKeys(await measureKeys(browser, editor, columns(5, 200))),
+  },
+  {
+    name: TABLE_SCENE,
+    editors: ALL,
+    measure: async (browser, editor) =>
+      ofKeys(await measureKeys(browser, editor, longTable(BLOCKS))),
+  },
+  {
+    name: CODE_SCENE,
+    editors: ALL,
+    measure: async (browser, editor) =>
+      ofKeys(await measureKeys(browser, editor, longCode(MANY_LINES))),
   },
 ]
 

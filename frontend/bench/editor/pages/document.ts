@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import { documentSchema } from '#modules/workspace/document/schema'
-import type { BenchBlock, TextBlock } from '../contract.js'
+import type { BenchBlock, MixedBlock, TextBlock } from '../contract.js'
 
 const { nodes, marks } = documentSchema
 
@@ -11,12 +11,36 @@ export function documentOf(blocks: BenchBlock[]): Node {
 
 function blockOf(block: BenchBlock): Node {
   if (block.kind === 'image') return nodes.image.create({ src: block.src })
-  if (block.kind !== 'columns') return textBlock(block)
+  if (block.kind !== 'columns') return mixedBlock(block)
   const width = 100 / block.columns.length
   const columns = block.columns.map((blocks) =>
-    nodes.layout_column.create({ width }, blocks.map(textBlock))
+    nodes.layout_column.create({ width }, blocks.map(mixedBlock))
   )
   return nodes.layout_row.create(null, columns)
+}
+
+function mixedBlock(block: MixedBlock): Node {
+  if (block.kind === 'code') return codeBlock(block.lines)
+  return block.kind === 'table' ? table(block.rows) : textBlock(block)
+}
+
+function codeBlock(lines: string[]): Node {
+  const text = documentSchema.text(lines.join('\n'))
+  return nodes.code_block.create({ language: 'typescript' }, text)
+}
+
+function table(rows: string[][]): Node {
+  const cell = (text: string, isHeader: boolean) => {
+    const type = isHeader ? nodes.table_header : nodes.table_cell
+    return type.create(null, nodes.paragraph.create(null, documentSchema.text(text)))
+  }
+  const tableRows = rows.map((texts, at) => {
+    return nodes.table_row.create(
+      null,
+      texts.map((text) => cell(text, at === 0))
+    )
+  })
+  return nodes.table.create(null, tableRows)
 }
 
 function textBlock({ kind, text, bold }: TextBlock): Node {

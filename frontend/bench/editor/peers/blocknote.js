@@ -21,8 +21,15 @@ function Page({ blocks }) {
   return createElement(BlockNoteView, { editor })
 }
 
-function toBlock({ kind, text, bold, src }) {
+function toBlock({ kind, text, bold, src, lines, rows }) {
   if (kind === 'image') return { type: 'image', props: { url: src } }
+  if (kind === 'code') {
+    return { type: 'codeBlock', props: { language: 'typescript' }, content: lines.join('\n') }
+  }
+  if (kind === 'table') {
+    const cells = rows.map((texts) => ({ cells: texts }))
+    return { type: 'table', content: { type: 'tableContent', headerRows: 1, rows: cells } }
+  }
   const content = [{ type: 'text', text, styles: {} }]
   if (bold) content.push({ type: 'text', text: bold, styles: { bold: true } })
   return { type: TYPES[kind], content }
