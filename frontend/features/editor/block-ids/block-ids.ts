@@ -73,10 +73,16 @@ function nothing() {
   return undefined
 }
 
-/** Block with an id. */
-interface Named {
-  id: string
+/** Where an id stands. */
+interface Place {
   pos: number
+  /** False for content of another block: an item's first line, a quote's paragraph. */
+  isOwn: boolean
+}
+
+/** Block with an id. */
+interface Named extends Place {
+  id: string
   node: Node
 }
 
@@ -92,9 +98,10 @@ function wholeOf(doc: Node) {
 function namedIn(doc: Node, ranges: readonly { from: number; to: number }[]): Named[] {
   const found = new Map<number, Named>()
   for (const { from, to } of ranges) {
-    doc.nodesBetween(from, to, (node, pos) => {
+    doc.nodesBetween(from, to, (node, pos, parent, index) => {
       const id = node.attrs.id as string | undefined
-      if (id !== undefined) found.set(pos, { id, pos, node })
+      const isOwn = specOf(node).named || isOwnBlock(node, parent!, index)
+      if (id !== undefined) found.set(pos, { id, pos, node, isOwn })
       return !node.isTextblock
     })
   }
@@ -119,7 +126,7 @@ function keepOnce(
     if (!first) kept.set(block.id, block)
     if (other) tr.setNodeAttribute(first ? block.pos : other.pos, 'id', another())
   }
-  return new Map(Array.from(kept, ([id, { pos }]) => [id, pos]))
+  return new Map<string, Place>(kept)
 }
 
 function rank({ node, pos }: Named, isNew: (pos: number) => boolean) {
@@ -130,7 +137,7 @@ function rank({ node, pos }: Named, isNew: (pos: number) => boolean) {
 /** Passes on the id of a block that was turned into another kind, or joined to one without. */
 function keepAlive(
   tr: Transaction,
-  kept: Map<string, number>,
+  kept: Map<string, Place>,
   were: readonly Named[],
   change: Change
 ) {
@@ -147,7 +154,7 @@ function keepAlive(
     // A block whose text is an attribute is replaced by a block with this text.
     if (isGone && !(extensionOf(inner)?.textOf && isBrought(change, heir.pos))) continue
     tr.setNodeAttribute(heir.pos, 'id', id)
-    kept.set(id, heir.pos)
+    kept.set(id, { pos: heir.pos, isOwn: true })
   }
 }
 
@@ -167,12 +174,12 @@ function contentOf(block: Node, pos: number) {
 }
 
 /**
- * Moves ids to the enclosing block from nodes that are no blocks of their own: an item's first
- * line, content of a quote.
+ * Moves ids to the enclosing block from nodes that are no blocks of their own. Looks up only these
+ * by position, because a lookup takes time that grows with the page.
  */
-function moveToBlocks(tr: Transaction, kept: Map<string, number>, change: Change) {
-  for (const [id, pos] of kept) {
-    if (!isTouched(change, pos) || specOf(tr.doc.nodeAt(pos)!).named) continue
+function moveToBlocks(tr: Transaction, kept: Map<string, Place>, change: Change) {
+  for (const [id, { pos, isOwn }] of kept) {
+    if (isOwn || !isTouched(change, pos)) continue
     const block = blockAt(tr.doc.resolve(pos))
     if (!block || block.pos === pos || !hasRoom(block.node)) continue
     tr.setNodeAttribute(pos, 'id', undefined).setNodeAttribute(block.pos, 'id', id)

@@ -305,11 +305,14 @@ export class PageView {
   }
 }
 
-/** Returns the attributes of the editable element; the same object while they are equal. */
+/**
+ * Returns the attributes of the editable element; the same object while they are equal. Selected
+ * blocks count as visible, so skipping the layout of others would only add to the cost.
+ */
 function attributesOf(attributes: Record<string, string>) {
   const byLength = new Map<string | undefined, Record<string, string>>()
-  return ({ doc }: EditorState) => {
-    const length = pageLengthClass(doc.childCount)
+  return ({ doc, selection: { $from, $to } }: EditorState) => {
+    const length = pageLengthClass(doc.childCount - ($to.index(0) - $from.index(0)))
     const known = byLength.get(length) ?? { ...attributes, class: cx(attributes.class, length) }
     byLength.set(length, known)
     return known

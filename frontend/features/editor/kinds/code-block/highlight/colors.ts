@@ -8,10 +8,12 @@ export interface Colors {
   decorations: DecorationSet
   /** Positions of blocks whose colours are missing or outdated. */
   stale: ReadonlySet<number>
+  /** Positions of stale blocks that were far from the window. */
+  far: ReadonlySet<number>
 }
 
-/** New colours of blocks, by position. */
-export type Painted = ReadonlyMap<number, readonly Decoration[]>
+/** New colours of blocks, by position; null for a block that is far from the window. */
+export type Painted = ReadonlyMap<number, readonly Decoration[] | null>
 
 export const colorsKey = new PluginKey<Colors>('code colors')
 

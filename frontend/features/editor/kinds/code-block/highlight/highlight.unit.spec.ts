@@ -77,6 +77,34 @@ test.group('Colors of code', (group) => {
     view.destroy()
   })
 
+  function openFar() {
+    const opened = open()
+    const code = opened.view.nodeDOM(3) as HTMLElement
+    const here = code.getBoundingClientRect()
+    code.getBoundingClientRect = () => ({ ...here, top: 90_000, bottom: 90_100 })
+    const comeNear = () => (code.getBoundingClientRect = () => here)
+    return { ...opened, comeNear }
+  }
+
+  test('code far from the window is colored when it comes near', async ({ assert }) => {
+    const { view, colored, comeNear } = openFar()
+    assert.deepEqual(await colored(), [])
+    comeNear()
+    window.dispatchEvent(new window.Event('scroll'))
+    await eventually(async () => assert.deepEqual(await colored(), ['const', '1']))
+    view.destroy()
+  })
+
+  test('code far from the window is colored for print', async ({ assert }) => {
+    const { view, colored } = openFar()
+    assert.deepEqual(await colored(), [])
+    await eventually(async () => {
+      window.dispatchEvent(new window.Event('beforeprint'))
+      assert.deepEqual(await colored(), ['const', '1'])
+    })
+    view.destroy()
+  })
+
   test('a language without a grammar leaves text plain', async ({ assert }) => {
     const { view, colored } = open(doc(pre({ language: 'mermaid' }, 'graph TD')))
     assert.deepEqual(await colored(), [])

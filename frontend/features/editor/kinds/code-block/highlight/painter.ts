@@ -2,7 +2,7 @@ import type { Node } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
 import { codeBetween, colorsKey, languageOf, type Painted } from './colors.js'
 import type { Highlighter } from './load-highlighter.js'
-import { type Part, partShown, WHOLE } from './part-shown.js'
+import { isNear, type Part, partShown, WHOLE } from './part-shown.js'
 
 /** Pause in ms before changed code is read again; longer code waits for a longer one. */
 const PAUSE = 40
@@ -10,7 +10,7 @@ const LONG_PAUSE = 300
 
 type Load = (language: string) => Promise<Highlighter | null>
 
-/** Colours the stale code of a view, and more of long code as the page scrolls. */
+/** Colours the stale code near the window, and more as the page scrolls, all of it for print. */
 export class Painter {
   #timer: ReturnType<typeof setTimeout> | undefined
   #ready = new Map<string, Highlighter | null>()
@@ -24,6 +24,7 @@ export class Painter {
     private readonly load: Load
   ) {
     window.addEventListener('scroll', this.#scroll, { capture: true, passive: true })
+    window.addEventListener('beforeprint', this.#print)
     this.#later(0)
   }
 
@@ -37,14 +38,24 @@ export class Painter {
   destroy() {
     clearTimeout(this.#timer)
     window.removeEventListener('scroll', this.#scroll, { capture: true })
+    window.removeEventListener('beforeprint', this.#print)
   }
 
   #stale() {
     return [...(colorsKey.getState(this.view.state)?.stale ?? [])]
   }
 
+  #far() {
+    return [...(colorsKey.getState(this.view.state)?.far ?? [])]
+  }
+
   #scroll = () => {
-    if (this.#hasLong) this.#later(PAUSE)
+    if (this.#hasLong || this.#far().length > 0) this.#later(PAUSE)
+  }
+
+  #print = () => {
+    clearTimeout(this.#timer)
+    this.#paint(() => true)
   }
 
   #later(delay: number) {
@@ -52,14 +63,22 @@ export class Painter {
     this.#timer = setTimeout(() => this.#paint(), delay)
   }
 
-  #paint() {
+  #paint(isMeant = (pos: number) => isNear(this.view, pos)) {
     const { view } = this
     if (view.isDestroyed) return
     // A redraw would end the composition of an input method.
     if (view.composing) return this.#later(LONG_PAUSE)
-    const painted = new Map<number, ReturnType<Highlighter['decorationsOf']>>()
+    const painted = new Map<number, ReturnType<Highlighter['decorationsOf']> | null>()
     const stale = this.#stale()
-    for (const pos of new Set([...stale, ...this.#scrolled()])) {
+    for (const pos of stale) {
+      if (isMeant(pos)) continue
+      painted.set(pos, null)
+      const language = languageOf(view.state.doc.nodeAt(pos))
+      // Loads the grammar now, because a print does not wait for it.
+      if (language !== null) this.#highlighterOf(language)
+    }
+    const near = [...stale, ...this.#far()].filter(isMeant)
+    for (const pos of new Set([...near, ...this.#scrolled()])) {
       const colors = this.#colorsAt(pos)
       if (colors) painted.set(pos, colors)
     }
@@ -73,11 +92,8 @@ export class Painter {
     const node = this.view.state.doc.nodeAt(pos)
     const language = languageOf(node)
     if (!node || language === null) return []
-    const highlighter = this.#ready.get(language)
-    if (highlighter === undefined) {
-      this.#fetch(language)
-      return null
-    }
+    const highlighter = this.#highlighterOf(language)
+    if (highlighter === undefined) return null
     const text = node.textContent
     const part = partShown(this.view, pos, text)
     if (text.length > WHOLE) {
@@ -86,6 +102,12 @@ export class Painter {
     }
     if (!highlighter) return []
     return highlighter.decorationsOf(text.slice(part.from, part.to), language, pos + 1 + part.from)
+  }
+
+  /** Returns null for a language without a highlighter, undefined while it loads. */
+  #highlighterOf(language: string) {
+    if (!this.#ready.has(language)) this.#fetch(language)
+    return this.#ready.get(language)
   }
 
   #fetch(language: string) {

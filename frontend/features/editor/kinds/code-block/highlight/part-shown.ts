@@ -11,6 +11,18 @@ export const WHOLE = 20_000
 /** Characters before and after the visible part that are coloured with it. */
 const AROUND = 6_000
 
+/** Screens above and below the window within which code is coloured. */
+const SCREENS = 2
+
+/** Returns true for a block that is near the window, or not drawn. */
+export function isNear(view: EditorView, pos: number) {
+  const dom = view.nodeDOM(pos) as HTMLElement | null
+  if (!dom) return true
+  const { top, bottom } = dom.getBoundingClientRect()
+  const room = window.innerHeight * SCREENS
+  return bottom >= -room && top <= window.innerHeight + room
+}
+
 /**
  * Returns the part of the code at `pos` to colour: all of it, or what is near the window. Thousands
  * of coloured words in one block would slow down each key press.
