@@ -53,7 +53,7 @@ test.group('Account settings', (group) => {
     await expectNoAxeViolations(page)
 
     await settings.getByRole('tab', { name: 'My account' }).focus()
-    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await settings.getByLabel('Current password').focus()
     await page.keyboard.type('Wrong#2026')

@@ -5,13 +5,16 @@ import { Tabs } from './tabs.js'
 const meta: Meta = { title: 'Primitives/Tabs', component: Tabs }
 export default meta
 
-export const Settings: StoryObj = { render: () => <Example /> }
+export const AtTop: StoryObj = { render: () => <Example placement="top" /> }
 
-function Example() {
+export const AtSide: StoryObj = { render: () => <Example placement="side" /> }
+
+function Example({ placement }: { placement: 'top' | 'side' }) {
   const [tab, setTab] = useState('account')
   return (
     <Tabs
       label="Settings"
+      placement={placement}
       value={tab}
       onChange={setTab}
       tabs={[
