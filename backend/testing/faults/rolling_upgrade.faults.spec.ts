@@ -8,6 +8,7 @@ import { PostgresServer } from '#testing/faults/postgres_server'
 import { Toll } from '#testing/faults/toll'
 import { eventually } from '#testing/eventually'
 import { Random } from '#testing/random'
+import type { Kind } from '#testing/random/operations'
 import { ReverseProxy } from '#testing/reverse_proxy'
 import {
   installationSettings,
@@ -20,6 +21,18 @@ const USERS = 60
 /** Sign-ups allowed from one address. */
 const AT_ONCE = 10
 const ROLES: Role[] = ['web', 'web', 'worker', 'worker']
+/** Operations of 4228043c, the oldest version from which the upgrade is tested. */
+const KNOWN: Kind[] = [
+  'create',
+  'rename',
+  'reorder',
+  'move',
+  'save',
+  'archive',
+  'restore',
+  'delete',
+  'setPage',
+]
 /**
  * Number of acknowledged calls before the first process is replaced, after each replacement, and at
  * the end.
@@ -92,6 +105,7 @@ async function gather(url: string, databaseUrl: string, toll: Toll) {
     for (const account of await verifiedAccounts(url, databaseUrl, AT_ONCE)) {
       const user = new SimulatedUser(account.client, new Random(seed + users.length))
       user.toll = toll
+      user.kinds = KNOWN
       users.push(user)
     }
   }

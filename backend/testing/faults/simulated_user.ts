@@ -12,7 +12,7 @@ import {
   observedTexts,
 } from '#testing/random/http_view'
 import type { Operation } from '#testing/random/operation'
-import { nextOperation } from '#testing/random/operations'
+import { type Kind, nextOperation } from '#testing/random/operations'
 import { ReferenceWorkspace } from '#testing/random/reference_workspace'
 import { Toll } from '#testing/faults/toll'
 
@@ -33,6 +33,8 @@ export class SimulatedUser {
   /** Call in flight, for the failure message. */
   doing = ''
   toll = new Toll('')
+  /** Operations that every process knows; all by default. */
+  kinds: readonly Kind[] | undefined
   readonly #gone = new AbortController()
 
   constructor(
@@ -83,6 +85,7 @@ export class SimulatedUser {
   async #next(): Promise<Operation> {
     for (;;) {
       const operation = nextOperation(this.random, this.workspace, MANY_BLOCKS)
+      if (this.kinds && !this.kinds.includes(operation.kind)) continue
       if (await isAccepted(operation, this.workspace)) return operation
     }
   }
