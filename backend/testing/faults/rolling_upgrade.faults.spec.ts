@@ -77,6 +77,7 @@ test.group('Rolling upgrade', () => {
     await under(acknowledgesMore(toll))
     for (const [index, server] of processes.entries()) {
       await under(stopServer(server))
+      if (server.output()) console.log(server.output())
       const PORT = new URL(server.url).port
       await under(
         startServer({ ...settings, ROLE: ROLES[index]!, PORT }).then((started) => {
@@ -89,8 +90,8 @@ test.group('Rolling upgrade', () => {
     await working
 
     for (const user of users) await eventually(() => user.assertComplete(assert), SOON)
-    const { faults, broken, refused, acknowledged } = toll
-    console.log(`${acknowledged} calls acknowledged during the upgrade`)
+    const { faults, broken, refused, acknowledged, reasons } = toll
+    console.log(`${acknowledged} calls acknowledged during the upgrade`, [...reasons])
     assert.deepEqual({ faults, broken, refused }, { faults: 0, broken: 0, refused: 0 })
   }).skip(!OLDER_VERSION, 'name an older version: --from=<folder>')
 })
