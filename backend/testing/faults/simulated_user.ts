@@ -35,6 +35,8 @@ export class SimulatedUser {
   toll = new Toll('')
   /** Operations that every process knows; all by default. */
   kinds: readonly Kind[] | undefined
+  /** Addresses of reads, of which one follows each acknowledged change. */
+  reads: readonly string[] = []
   readonly #gone = new AbortController()
 
   constructor(
@@ -66,6 +68,15 @@ export class SimulatedUser {
       )
       return parseContent(body.data.content)
     })
+    this.toll.acknowledged++
+    await this.#read()
+  }
+
+  async #read() {
+    const path = this.random.pick(this.reads)
+    if (path === undefined) return
+    const { status } = await this.#tried((signal) => this.client.get(path, { signal }))
+    if (status !== 200) throw new Error(`GET ${path} was answered with ${status}`)
     this.toll.acknowledged++
   }
 
