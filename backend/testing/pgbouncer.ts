@@ -15,9 +15,11 @@ export async function startPgBouncerBefore(databaseUrl: string, options: PoolerO
   const target = overTcp(databaseUrl)
   const port = await testPort()
   const own = { listen_addr: '127.0.0.1', listen_port: port, unix_socket_dir: '', auth_type: 'any' }
+  const password = decodeURIComponent(target.password)
   const place = [
-    `host=${target.hostname} port=${target.port || 5432}`,
-    `user=${target.username} password=${decodeURIComponent(target.password)}`,
+    `host=${target.hostname} port=${target.port || 5432} user=${target.username}`,
+    // PgBouncer rejects an empty one.
+    ...(password ? [`password=${password}`] : []),
   ]
   const lines = Object.entries({ ...own, ...options }).map(([name, value]) => `${name} = ${value}`)
   const file = join(await temporaryDirectory(), 'pgbouncer.ini')
