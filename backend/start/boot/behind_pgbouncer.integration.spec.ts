@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import { connect } from '#kernel/database/connections'
 import { awaitDatabase } from '#start/boot/await_database'
 import { warnOfSmallPooler } from '#start/boot/pooled_sessions'
+import { eventually } from '#testing/eventually'
 import { missingPrograms } from '#testing/operations_page/place'
 import { freshDatabase } from '#testing/fresh_database'
 import { HttpClient } from '#testing/http_client'
@@ -52,8 +53,10 @@ test.group('Behind PgBouncer', (group) => {
     cleanup(pooler.stop)
     const start = serversOf({ ...(await installationSettings(pooler.url)), LOG_LEVEL: 'warn' })
     const server = await start()
-    const { body } = await new HttpClient(server.url).get<unknown[]>('plans')
-    assert.isNotEmpty(body.data)
+    await eventually(async () => {
+      const { body } = await new HttpClient(server.url).get<unknown[]>('plans')
+      assert.isNotEmpty(body.data)
+    })
     assert.notInclude(server.output(), 'pooler')
     const client = await connect(pooler.url, { purpose: 'test' })
     cleanup(() => client.end())
