@@ -60,10 +60,16 @@ export const projections = [
 
 /**
  * Names of former projections. Startup drops their remaining tables, because no deletion would
- * reach the text in them. Do not list `trail` (now `audit_log`, without text) before the next
- * release: processes of the previous release read it during a rolling upgrade.
+ * reach the text in them.
  */
 export const retiredProjections: string[] = []
+
+/**
+ * Names of former projections whose tables stay, because processes of the previous release read
+ * them during a rolling upgrade. The next release retires them. `trail` is now `audit_log`; both
+ * hold no text.
+ */
+export const leavingProjections = ['trail']
 
 /** Projections that a rebuild can recreate from the log. */
 export const readModels = projections.filter(({ reaction }) => !reaction)

@@ -29,10 +29,14 @@ export class TransactionPooler {
   readonly #pool: Backend[] = []
   readonly #queue: Client[] = []
 
-  private constructor(readonly target: URL) {}
+  private constructor(
+    readonly target: URL,
+    readonly inTurn: boolean
+  ) {}
 
-  static async to(url: string) {
-    const pooler = new TransactionPooler(overTcp(url))
+  /** `inTurn` lends the session that has been idle longest, like `server_round_robin`. */
+  static async to(url: string, { inTurn = false } = {}) {
+    const pooler = new TransactionPooler(overTcp(url), inTurn)
     await listenHere(pooler.#server)
     return pooler
   }
@@ -74,7 +78,7 @@ export class TransactionPooler {
   }
 
   #send(client: Client, data: Buffer) {
-    const backend = client.backend ?? this.#pool.pop()
+    const backend = client.backend ?? (this.inTurn ? this.#pool.shift() : this.#pool.pop())
     if (!backend) {
       client.waiting.push(data)
       if (!this.#queue.includes(client)) this.#queue.push(client)

@@ -1,6 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { getActiveTestOrFail } from '@japa/runner'
 import { COMPILED, ensureBuilt } from '#start/bin/ensure_built'
@@ -45,7 +47,7 @@ export async function startServer(settings: Settings, root = ROOT): Promise<Serv
   const port = settings.PORT ?? String(await testPort())
   const url = `http://127.0.0.1:${port}`
   const env = { APP_URL: url, ...settings, PORT: port }
-  const child = await run(['build/backend/start/bin/server.js'], env, 'pipe', root)
+  const child = await run([serverScript(root)], env, 'pipe', root)
   let output = ''
   child.stdout!.on('data', (text) => (output += text))
   child.stderr!.on('data', (text) => (output += text))
@@ -58,6 +60,12 @@ export async function startServer(settings: Settings, root = ROOT): Promise<Serv
     { within: 90_000 }
   )
   return { url, process: child, output: () => output }
+}
+
+/** Script of the server in a folder, which versions before `backend/` built elsewhere. */
+function serverScript(root: string) {
+  const script = 'build/backend/start/bin/server.js'
+  return existsSync(join(root, 'build/start')) ? 'build/start/bin/server.js' : script
 }
 
 /** Starts servers of one installation; the remaining ones stop with the test. */

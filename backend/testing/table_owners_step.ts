@@ -18,6 +18,8 @@ const OWNERS: Owners = {
   ids_in_log: ['backend/start/boot', 'backend/kernel/database'],
   adonis_schema: ['backend/start/boot', 'backend/kernel/database'],
   users: ['modules/auth'],
+  accounts: ['modules/auth'],
+  thinned_versions: ['modules/auth'],
   auth_tokens: ['modules/auth'],
   user_identities: ['modules/auth'],
   avatars: ['modules/auth'],

@@ -14,6 +14,8 @@ interface Account {
   disabled: boolean
   password: boolean
   google: boolean
+  /** True if the user's versions are thinned. */
+  thinned: boolean
 }
 
 interface AccountRow extends Omit<Account, 'revision'> {
@@ -39,12 +41,13 @@ const ACCOUNTS = `
   select u.id::float8 as id, u.event_revision::float8 as revision, true as registered, u.scope,
     u.email_verified_at is not null as verified, u.disabled_at is not null as disabled,
     u.password is not null as password, ${DEMO} as "isOfDemo",
-    exists (select from user_identities i where i.user_id = u.id) as google
+    exists (select from user_identities i where i.user_id = u.id) as google,
+    exists (select from thinned_versions t where t.user_id = u.id) as thinned
   from users u`
 
 /**
- * Compares accounts with the streams `user-{id}`: scope, verified address, disabled state, password
- * and Google sign-in. Compares only the presence of a password and a Google sign-in. Names,
+ * Compares accounts with the streams `user-{id}`: scope, verified address, disabled state, password,
+ * Google sign-in and thinning of versions. Compares only the presence of a password and a Google sign-in. Names,
  * addresses, hashes and sessions are in no event.
  */
 export class AccountsCheck implements StateCheck {
@@ -112,8 +115,8 @@ async function readStream({ store }: StateSources, id: number, account: Account)
 }
 
 function unknown(): Account {
-  const none = { scope: null, verified: false, disabled: false, password: false, google: false }
-  return { revision: -1, registered: false, ...none }
+  const none = { verified: false, disabled: false, password: false, google: false, thinned: false }
+  return { revision: -1, registered: false, scope: null, ...none }
 }
 
 function evolve(account: Account, type: string, data: Record<string, unknown> = {}) {
@@ -148,6 +151,9 @@ function evolve(account: Account, type: string, data: Record<string, unknown> = 
     case 'UserEnabled':
       account.disabled = false
       break
+    case 'RetentionChanged':
+      account.thinned = data.keep_versions === 'thinned'
+      break
     default:
       break
   }
@@ -164,6 +170,7 @@ function differences(row: AccountRow, account: Account): string[] {
     ...said('it is disabled', row.disabled, account.disabled),
     ...said('it has a password', row.password, account.password),
     ...said('it is joined to Google', row.google, account.google),
+    ...said('its versions are thinned', row.thinned, account.thinned),
   ]
 }
 

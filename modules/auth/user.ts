@@ -3,11 +3,14 @@ import { BaseModel, column } from '@adonisjs/lucid/orm'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { FirstSteps } from '#modules/auth/api'
 import type { Scope } from '#modules/auth/permissions'
+import { ACCOUNTS } from '#modules/auth/sql'
 
 export type { Scope }
 
 /** A user with an account. The user's events are in the stream `user-{id}` (see ./events.ts). */
 export default class User extends BaseModel {
+  static override table = ACCOUNTS
+
   @column({ isPrimary: true, consume: Number })
   declare id: number
 
@@ -43,7 +46,10 @@ export default class User extends BaseModel {
   @column()
   declare firstSteps: FirstSteps | null
 
-  /** Time since which versions of pages are thinned; null keeps all (rule 4.49). */
+  /**
+   * Time since which versions of pages are thinned; null keeps all (rule 4.49). Read only, because
+   * `thinned_versions` holds it.
+   */
   @column.dateTime()
   declare versionsThinnedSince: DateTime | null
 

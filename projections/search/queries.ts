@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { BY_INDEX } from '#kernel/database/session_settings'
+import { retryStalePlans } from '#kernel/database/stale_plans'
 import { MAX_SEARCH_HITS, type SearchHit } from '#modules/workspace/api'
 import { Candidates } from '#projections/search/queries/candidates'
 import { addByWords, Found } from '#projections/search/queries/found'
@@ -25,6 +26,10 @@ export class SearchQueries {
   async search(ownerId: number, typed: string): Promise<SearchHit[]> {
     const keyword = readKeyword(typed)
     if (keyword.text === '') return []
+    return retryStalePlans(this.pool, () => this.#findOnOne(ownerId, keyword))
+  }
+
+  async #findOnOne(ownerId: number, keyword: Keyword): Promise<SearchHit[]> {
     const client = await this.pool.connect()
     let broken: Error | undefined
     try {

@@ -1,10 +1,11 @@
 import { defineConfig } from '@adonisjs/session'
 import { COOKIE_OPTIONS, SESSION_COOKIE, SESSION_DAYS } from '#platform/http/sessions/cookies'
+import { ACCOUNTS } from '#modules/auth/sql'
 import { sessionStore } from '#platform/http/sessions/session_store'
 
 /** All columns of the user model, so that a user read with the session is complete. */
 export const USERS = {
-  table: 'users',
+  table: ACCOUNTS,
   columns: [
     'id',
     'email',

@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import { UserLock } from '#kernel/aggregates/user_lock'
+import { connect } from '#kernel/database/connections'
 import { StoreUnavailable } from '#kernel/event_store/errors'
 import { collector } from '#testing/garbage'
 import { eventually, PROMPTLY } from '#testing/eventually'
@@ -55,6 +56,43 @@ test.group('User lock', (group) => {
     const next = lock.run(USER, [{ text: 'select 7 as n' }], async ([rows]) => rows)
     await assert.rejects(() => failing, 'failed')
     assert.deepEqual(await next, [{ n: 7 }])
+  })
+
+  test('work runs on every connection after a column was added to a queried table', async ({
+    assert,
+    cleanup,
+  }) => {
+    const admin = await connect(process.env.DATABASE_URL!, { purpose: 'test' })
+    await admin.query('create table widened as select 1 as id')
+    cleanup(async () => {
+      await admin.query('drop table widened')
+      await admin.end()
+    })
+    const question = { name: 'widened', text: 'select w.* from widened w' }
+    const users = [1, 2, 3, 4]
+    // All at once, so that each has its own connection.
+    const ask = () => {
+      const all = Promise.withResolvers<void>()
+      let waiting = users.length
+      return Promise.all(
+        users.map((user) =>
+          lock.run(user, [question], async ([rows]) => {
+            if (--waiting === 0) all.resolve()
+            await all.promise
+            return rows
+          })
+        )
+      )
+    }
+    assert.deepEqual(
+      await ask(),
+      users.map(() => [{ id: 1 }])
+    )
+    await admin.query('alter table widened add column c int')
+    assert.deepEqual(
+      await ask(),
+      users.map(() => [{ id: 1, c: null }])
+    )
   })
 
   test('a command that waits longer than 4 s fails as unavailable, and the queue continues', async ({

@@ -3,6 +3,7 @@ import { openPool } from '#kernel/database/connections'
 import { BY_INDEX } from '#kernel/database/session_settings'
 import type { DatabaseIdentity } from '#kernel/database/identity'
 import { sendTogether } from '#kernel/database/pipeline'
+import { retryStalePlans } from '#kernel/database/stale_plans'
 import { StoreUnavailable } from '#kernel/event_store/errors'
 
 /** Namespace of user locks among all advisory locks of the database. */
@@ -78,6 +79,17 @@ export class UserLock {
   }
 
   async #acquire(key: string, questions: pg.QueryConfig[]) {
+    try {
+      return await retryStalePlans(this.#pool, () => this.#lockAndAsk(key, questions))
+    } catch (error) {
+      if (error instanceof StoreUnavailable) throw error
+      throw new StoreUnavailable('Another command of this user is still in flight', {
+        cause: error,
+      })
+    }
+  }
+
+  async #lockAndAsk(key: string, questions: pg.QueryConfig[]) {
     const client = await this.#pool.connect().catch((error: unknown) => {
       throw new StoreUnavailable('The database did not answer', { cause: error })
     })
@@ -87,9 +99,7 @@ export class UserLock {
       return { client, results: returned.map(({ rows }): unknown[] => rows) }
     } catch (error) {
       client.release(error instanceof Error ? error : true)
-      throw new StoreUnavailable('Another command of this user is still in flight', {
-        cause: error,
-      })
+      throw error
     }
   }
 }

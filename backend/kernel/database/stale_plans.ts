@@ -9,7 +9,7 @@ type Callback = (error: Error | null, result?: pg.QueryResult) => void
  * Retries a prepared statement after a migration changed its result columns. Postgres then rejects
  * the statement permanently on this connection, so all statements are prepared again under new
  * names. Inside a transaction, which has failed with the statement, and on a pipelined connection,
- * the caller must start over.
+ * the caller must start over (`retryStalePlans`).
  */
 export function repeatStalePlans(client: pg.ClientBase) {
   const driver = Object.getPrototypeOf(client) as pg.ClientBase
@@ -51,6 +51,20 @@ export function isStalePlan(error: unknown) {
     error.code === '0A000' &&
     error.message.includes('cached plan')
   )
+}
+
+/**
+ * Runs reads on connections of a pipelining pool. Starts over while statements are stale; `run`
+ * closes a connection on which it failed, so each attempt leaves one stale connection less.
+ */
+export async function retryStalePlans<T>(pool: pg.Pool, run: () => Promise<T>): Promise<T> {
+  for (let left = pool.options.max; ; left--) {
+    try {
+      return await run()
+    } catch (error) {
+      if (left === 0 || !isStalePlan(error)) throw error
+    }
+  }
 }
 
 /** Excludes other kinds of queries, such as copies and cursors, which submit themselves. */

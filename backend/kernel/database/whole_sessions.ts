@@ -27,6 +27,8 @@ export async function hasWholeSessions(url: string): Promise<boolean> {
 async function isApart(one: pg.ClientBase, other: pg.ClientBase) {
   const mark = randomUUID()
   await one.query(`select set_config($1, $2, false)`, [MARK, mark])
+  // A pooler that lends its sessions in turn (`server_round_robin`) shows another one here.
+  if ((await markOf(one)) !== mark) return false
   const begins = await other.query('begin').then(
     () => true,
     (error: Error) => {

@@ -9,6 +9,7 @@ const VERIFIED = [
   'chain_anchors',
   'users',
   'user_identities',
+  'thinned_versions',
   'subscription_sales',
   'webhook_events',
   'paypal_plans',

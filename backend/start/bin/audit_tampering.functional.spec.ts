@@ -137,6 +137,13 @@ const TAMPERINGS: Tampering[] = [
     found: ({ user }) => `Account ${user}: it is joined to Google: yes (the log: no)`,
   },
   {
+    what: 'versions thinned without a choice of the user',
+    tamper: ({ user }) =>
+      `insert into thinned_versions values (${user}, now() - interval '1 year')`,
+    undo: ({ user }) => `delete from thinned_versions where user_id = ${user}`,
+    found: ({ user }) => `Account ${user}: its versions are thinned: yes (the log: no)`,
+  },
+  {
     what: 'an inserted account',
     tamper: () =>
       `insert into users (id, email, full_name) values (900000001, 'put-in@example.test', 'X')`,

@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import { connect } from '#kernel/database/connections'
 import { EventStoreDbStandIn } from '#kernel/event_store/testing/eventstoredb_stand_in/stand_in'
 import { signIn, signUpVerified } from '#testing/accounts'
 import type { HttpClient } from '#testing/http_client'
@@ -42,8 +43,11 @@ test('an installation moves from Postgres to EventStoreDB and continues there', 
   assert.equal(tooEarly.code, 1)
   assert.include(tooEarly.output, 'A server is running on this database: stop it first')
   await stopServer(running)
+  const positions = await columnsWithPositions(settings.DATABASE_URL!)
+  assert.deepEqual(positions, ['ids_in_log.position', 'projections.checkpoints.position'])
   const copied = await runStrata(['eventstore:copy', eventStore.url], settings)
   assert.equal(copied.code, 0, copied.output)
+  assert.deepEqual(await columnsWithPositions(settings.DATABASE_URL!), [])
   const [, events] = /(\d+) events, sha256 [0-9a-f]{64}/.exec(copied.output)!
   assert.lengthOf(
     eventStore.log.all.filter(({ type }) => !/^\$|^InstallationFounded$/.test(type)),
@@ -109,6 +113,35 @@ test('a copy can be undone until new events are recorded', async ({ assert, clea
   assert.equal(tooLate.code, 1)
   assert.match(tooLate.output, /holds \d+ events more than Postgres/)
 }).tags(['@thorough'])
+
+/**
+ * Returns the columns that hold a position of the Postgres log, by their contents, whatever their
+ * names and types are. A position has 20 digits.
+ */
+async function columnsWithPositions(url: string) {
+  const client = await connect(url, { purpose: 'test' })
+  try {
+    const { rows: columns } = await client.query<{ name: string; table: string; column: string }>(
+      `select format('%s.%s', c.oid::regclass, a.attname) as name,
+         c.oid::regclass::text as table, quote_ident(a.attname) as column
+       from pg_attribute a join pg_class c on c.oid = a.attrelid
+         join pg_namespace n on n.oid = c.relnamespace
+       where c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+         and a.atttypid <> 'bytea'::regtype
+         and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast', 'event_store')`
+    )
+    const found: string[] = []
+    for (const { name, table, column } of columns) {
+      const { rowCount } = await client.query(
+        `select from ${table} where ${column}::text ~ '(^|[",{(])[0-9]{20}($|[",})])' limit 1`
+      )
+      if (rowCount) found.push(name)
+    }
+    return found.toSorted()
+  } finally {
+    await client.end()
+  }
+}
 
 async function listsOf(client: HttpClient, { folder, file, section }: Record<string, number>) {
   const paths = ['blocks', 'blocks/archived'].concat(

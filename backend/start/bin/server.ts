@@ -5,7 +5,8 @@ import { environmentOrExit } from '#start/boot/environment'
 import { HttpDrain } from '#start/boot/http_drain'
 import { Lifecycle } from '#start/boot/lifecycle'
 import { inJson, logAsServer, logFailure, logForeignLines, logLine } from '#start/boot/log_line'
-import { startServices } from '#start/boot/services'
+import { warnOfSmallPooler } from '#start/boot/pooled_sessions'
+import { type CompleteEnvironment, startServices } from '#start/boot/services'
 import { explainStartFailure } from '#start/boot/start_failure'
 import { queuePerClient } from '#platform/http/limits/request_queue'
 import { guardedServer, serverLimits } from '#platform/http/limits/server_guard'
@@ -39,6 +40,7 @@ try {
   lifecycle.atEnd(() => claim.release())
   const services = await startServices(settings)
   lifecycle.atEnd(() => services.stop())
+  if (settings.databaseUrl) await checkPooler(services.environment)
   await serve()
   lifecycle.atEnd(() => claim.announceEnd())
   claim.announce(services.environment.appUrl)
@@ -49,6 +51,12 @@ try {
   // A shutdown during the start closes what the start still uses.
   if (!lifecycle.ending) await reportStartFailure(error)
   await lifecycle.end(1)
+}
+
+/** The start itself reports a database that is away by now. */
+async function checkPooler({ databaseUrl, databaseConnections }: CompleteEnvironment) {
+  const warning = await warnOfSmallPooler(databaseUrl, databaseConnections).catch(() => undefined)
+  if (warning) logLine('warn', warning)
 }
 
 async function reportStartFailure(error: unknown) {

@@ -15,12 +15,14 @@ test.group('awaitDatabase', (group) => {
     assert.isAbove(await awaitDatabase(url, SAYS_NOTHING), 0)
   })
 
-  test('refuses a transaction pooler at once with one sentence', async ({ assert, cleanup }) => {
-    const pooler = await TransactionPooler.to(url)
-    cleanup(() => pooler.close())
-    await assert.rejects(
-      () => awaitDatabase(pooler.url, SAYS_NOTHING),
-      /pools by transaction or statement.*pool_mode = session/
-    )
-  })
+  test('refuses a transaction pooler at once with one sentence, whichever session it lends')
+    .with([{ inTurn: false }, { inTurn: true }])
+    .run(async ({ assert, cleanup }, options) => {
+      const pooler = await TransactionPooler.to(url, options)
+      cleanup(() => pooler.close())
+      await assert.rejects(
+        () => awaitDatabase(pooler.url, SAYS_NOTHING),
+        /pools by transaction or statement.*pool_mode = session/
+      )
+    })
 })

@@ -9,7 +9,7 @@ import type { EventDefinition } from '#kernel/events/definitions'
 /** Definitions this program knows, besides its migrations. */
 export interface Known {
   events: Record<string, EventDefinition>
-  /** Versions of read models and reactions by name; 0 for retired ones. */
+  /** Versions of read models and reactions by name; 0 for retired and leaving ones. */
   projections: Map<string, number>
 }
 

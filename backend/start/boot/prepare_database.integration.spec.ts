@@ -8,6 +8,7 @@ import {
 } from '#start/boot/database_unusable'
 import { currentName } from '#kernel/database/migration_names'
 import { assertPrepared, prepareDatabase, reportStale } from '#start/boot/prepare_database'
+import { leavingProjections } from '#projections/index'
 
 /** State that only a newer version leaves, its name in the refusal, and the undo statement. */
 const LEFT: [what: string, left: string, undone: string][] = [
@@ -95,6 +96,25 @@ test.group('prepareDatabase', () => {
       await prepareDatabase(app)
       assert.deepEqual(await namesIn(), now)
     })
+
+  test('accepts and keeps the read models that only the previous release uses', async ({
+    assert,
+  }) => {
+    assert.isNotEmpty(leavingProjections)
+    for (const name of leavingProjections) {
+      await db.rawQuery(`insert into projections.checkpoints (name, position) values (?, '')`, [
+        name,
+      ])
+    }
+    const kept = () => db.from('projections.checkpoints').whereIn('name', leavingProjections)
+    try {
+      await prepareDatabase(app)
+      await assertPrepared(app)
+      assert.lengthOf(await kept(), leavingProjections.length)
+    } finally {
+      await db.from('projections.checkpoints').whereIn('name', leavingProjections).delete()
+    }
+  })
 
   test('an older program refuses a database with {0}')
     .with(LEFT)

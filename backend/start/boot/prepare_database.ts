@@ -7,7 +7,7 @@ import { isThere, refuseNewer, refuseOlder } from '#start/boot/database_version'
 import { renameMigrations } from '#kernel/database/migration_names'
 import { noteEventTypes } from '#kernel/events/known_types'
 import { eventDefinitions } from '#modules/index'
-import { projections, retiredProjections } from '#projections/index'
+import { leavingProjections, projections, retiredProjections } from '#projections/index'
 import { createReadModels, dropRetired } from '#kernel/projections/schema'
 import { versionOf } from '#kernel/projections/projection'
 import { noteStale, staleLine } from '#kernel/projections/shapes'
@@ -16,7 +16,7 @@ const KNOWN = {
   events: eventDefinitions,
   projections: new Map([
     ...projections.map((projection) => [projection.name, versionOf(projection)] as const),
-    ...retiredProjections.map((name) => [name, 0] as const),
+    ...[...retiredProjections, ...leavingProjections].map((name) => [name, 0] as const),
   ]),
 }
 

@@ -54,10 +54,26 @@ export interface DataDirectoryClaim {
 /** Creates the data directory, for its owner only (mode 0700), unless it exists. */
 export function prepareDataDirectory(directory: string) {
   try {
-    fs.mkdirSync(directory, { recursive: true, mode: 0o700 })
+    makeFolders(directory)
+    fs.readdirSync(directory)
     fs.accessSync(directory, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK)
   } catch (error) {
     throw new DataDirectoryUnusable(directory, (error as NodeJS.ErrnoException).code ?? `${error}`)
+  }
+}
+
+/**
+ * Creates a folder with its parents. The option `recursive` of Node never returns where the file
+ * system itself reports ENOENT, as /proc does.
+ */
+function makeFolders(directory: string) {
+  if (fs.existsSync(directory)) return
+  makeFolders(dirname(directory))
+  try {
+    fs.mkdirSync(directory, { mode: 0o700 })
+  } catch (error) {
+    // Another process may create it at the same time.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }
 

@@ -33,6 +33,14 @@ test.group('Data directory', (group) => {
     assert.throws(() => prepareDataDirectory(join(file, 'data')), DataDirectoryUnusable)
   })
 
+  test('names a file, and a folder of the system that takes no others', async ({ assert }) => {
+    const file = join(await temporaryDirectory(), 'file')
+    fs.writeFileSync(file, '')
+    assert.throws(() => prepareDataDirectory(file), DataDirectoryUnusable)
+    if (!fs.existsSync('/proc/self')) return
+    assert.throws(() => prepareDataDirectory('/proc/none/data'), DataDirectoryUnusable)
+  })
+
   test('admits one server at a time', async ({ assert }) => {
     const claim = await claimDataDirectory(directory)
     claim.announce('http://127.0.0.1:3333')

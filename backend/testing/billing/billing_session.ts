@@ -296,7 +296,12 @@ export class BillingSession {
 
   #resolve() {
     const sale = this.random.pick(this.paypal.sales.filter(({ dispute }) => dispute !== undefined))
-    const outcome = this.random.percent(60) ? 'RESOLVED_SELLER_FAVOUR' : 'RESOLVED_BUYER_FAVOUR'
+    const outcome = this.random.weighted({
+      RESOLVED_SELLER_FAVOUR: 5,
+      RESOLVED_BUYER_FAVOUR: 4,
+      // Only PayPal's list tells who kept the money.
+      RESOLVED_WITH_PAYOUT: this.loses ? 3 : 0,
+    })
     if (sale) this.paypal.resolve(sale.id, outcome)
   }
 

@@ -8,6 +8,7 @@ import { PostgresServer } from '#testing/faults/postgres_server'
 import { Toll } from '#testing/faults/toll'
 import { eventually } from '#testing/eventually'
 import { Random } from '#testing/random'
+import type { Kind } from '#testing/random/operations'
 import { ReverseProxy } from '#testing/reverse_proxy'
 import {
   installationSettings,
@@ -20,6 +21,30 @@ const USERS = 60
 /** Sign-ups allowed from one address. */
 const AT_ONCE = 10
 const ROLES: Role[] = ['web', 'web', 'worker', 'worker']
+/** Operations and reads of 4228043c, the oldest version from which the upgrade is tested. */
+const KNOWN: Kind[] = [
+  'create',
+  'rename',
+  'reorder',
+  'move',
+  'save',
+  'archive',
+  'restore',
+  'delete',
+  'setPage',
+]
+const READS = [
+  'visit',
+  'blocks/recent',
+  'blocks/search?keyword=a',
+  'blocks/archived',
+  'users/current-user',
+  'users/current-user/storage',
+  'plans',
+  'subscriptions',
+  'subscriptions/current-user',
+  'settings',
+]
 /**
  * Number of acknowledged calls before the first process is replaced, after each replacement, and at
  * the end.
@@ -61,9 +86,11 @@ test.group('Rolling upgrade', () => {
     const working = Promise.all(users.map((user) => user.workUntil(over.signal)))
     const under = (step: Promise<void>) => Promise.race([working.then(() => undefined), step])
 
+    const outputs: string[] = []
     await under(acknowledgesMore(toll))
     for (const [index, server] of processes.entries()) {
       await under(stopServer(server))
+      outputs.push(server.output())
       const PORT = new URL(server.url).port
       await under(
         startServer({ ...settings, ROLE: ROLES[index]!, PORT }).then((started) => {
@@ -76,8 +103,9 @@ test.group('Rolling upgrade', () => {
     await working
 
     for (const user of users) await eventually(() => user.assertComplete(assert), SOON)
-    const { faults, broken, refused, acknowledged } = toll
+    const { faults, broken, refused, acknowledged, reasons } = toll
     console.log(`${acknowledged} calls acknowledged during the upgrade`)
+    if (reasons.size > 0) console.log([...reasons, ...outputs].join('\n'))
     assert.deepEqual({ faults, broken, refused }, { faults: 0, broken: 0, refused: 0 })
   }).skip(!OLDER_VERSION, 'name an older version: --from=<folder>')
 })
@@ -92,6 +120,8 @@ async function gather(url: string, databaseUrl: string, toll: Toll) {
     for (const account of await verifiedAccounts(url, databaseUrl, AT_ONCE)) {
       const user = new SimulatedUser(account.client, new Random(seed + users.length))
       user.toll = toll
+      user.kinds = KNOWN
+      user.reads = READS
       users.push(user)
     }
   }

@@ -12,7 +12,7 @@ import {
   observedTexts,
 } from '#testing/random/http_view'
 import type { Operation } from '#testing/random/operation'
-import { nextOperation } from '#testing/random/operations'
+import { type Kind, nextOperation } from '#testing/random/operations'
 import { ReferenceWorkspace } from '#testing/random/reference_workspace'
 import { Toll } from '#testing/faults/toll'
 
@@ -33,6 +33,10 @@ export class SimulatedUser {
   /** Call in flight, for the failure message. */
   doing = ''
   toll = new Toll('')
+  /** Operations that every process knows; all by default. */
+  kinds: readonly Kind[] | undefined
+  /** Addresses of reads, of which one follows each acknowledged change. */
+  reads: readonly string[] = []
   readonly #gone = new AbortController()
 
   constructor(
@@ -65,6 +69,15 @@ export class SimulatedUser {
       return parseContent(body.data.content)
     })
     this.toll.acknowledged++
+    await this.#read()
+  }
+
+  async #read() {
+    const path = this.random.pick(this.reads)
+    if (path === undefined) return
+    const { status } = await this.#tried((signal) => this.client.get(path, { signal }))
+    if (status !== 200) throw new Error(`GET ${path} was answered with ${status}`)
+    this.toll.acknowledged++
   }
 
   /** Asserts that the state equals all acknowledged calls, and nothing else. */
@@ -83,6 +96,7 @@ export class SimulatedUser {
   async #next(): Promise<Operation> {
     for (;;) {
       const operation = nextOperation(this.random, this.workspace, MANY_BLOCKS)
+      if (this.kinds && !this.kinds.includes(operation.kind)) continue
       if (await isAccepted(operation, this.workspace)) return operation
     }
   }

@@ -10,7 +10,7 @@ export class Toll {
   acknowledged = 0
   /** Attempts with a temporary refusal: 503 or 429. */
   refused = 0
-  /** Messages of the refusals. */
+  /** Messages of the refusals and the other 5xx responses. */
   readonly reasons = new Set<string>()
   /** Attempts with any other 5xx response. */
   faults = 0
@@ -33,12 +33,21 @@ export class Toll {
     // The proxy sends 502 if the process died with the call.
     if (!response || response.status === 502) this.broken++
     else if (response.status === 503 || response.status === 429) this.#refuse(response)
-    else if (response.status >= 500) this.faults++
+    else if (response.status >= 500) this.#fail(response)
     return response
   }
 
-  #refuse({ status, body }: HttpResponse<unknown>) {
+  #refuse(response: HttpResponse<unknown>) {
     this.refused++
+    this.#explain(response)
+  }
+
+  #fail(response: HttpResponse<unknown>) {
+    this.faults++
+    this.#explain(response)
+  }
+
+  #explain({ status, body }: HttpResponse<unknown>) {
     const told = body as { message?: string } | undefined
     this.reasons.add(`${status} ${told?.message}`)
   }

@@ -7,6 +7,7 @@ const FROM = 10_000_000
 const ACCOUNTS = [
   `insert into users (id, email, full_name, email_verified_at)
    select i, 'person' || i || '@example.test', 'Person ' || i, now() from generate_series($1::int, $2::int) i`,
+  `insert into thinned_versions select i, now() from generate_series($1::int, $2::int) i`,
   `insert into auth_tokens (user_id, kind, token_hash, expires_at)
    select i, 'verify_email', sha256(i::text::bytea), now() from generate_series($1::int, $2::int) i`,
   `insert into user_identities (provider, subject, user_id)

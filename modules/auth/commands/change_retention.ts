@@ -13,7 +13,13 @@ export function changeRetention(userId: number, keep: KeepVersions, correlationI
     const user = await User.query({ client: trx }).where('id', userId).forUpdate().firstOrFail()
     const isThinned = user.versionsThinnedSince !== null
     if (isThinned === (keep === 'thinned')) return user
-    await user.merge({ versionsThinnedSince: isThinned ? null : DateTime.now() }).save()
+    const since = isThinned ? null : DateTime.now()
+    if (since) {
+      await trx.table('thinned_versions').insert({ user_id: userId, since: since.toSQL() })
+    } else {
+      await trx.from('thinned_versions').where({ user_id: userId }).delete()
+    }
+    user.versionsThinnedSince = since
     const data = { user_id: userId, keep_versions: keep }
     const event = { type: 'RetentionChanged' as const, data }
     await recordUserEvent(trx, event, { actor: userId, correlationId })

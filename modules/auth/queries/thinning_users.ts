@@ -4,7 +4,7 @@ import type pg from 'pg'
 export async function thinningUsers(pool: pg.Pool, before: Date): Promise<number[]> {
   const { rows } = await pool.query<{ id: string }>({
     name: 'users_thinning',
-    text: 'select id from users where versions_thinned_since < $1 order by id',
+    text: 'select user_id as id from thinned_versions where since < $1 order by user_id',
     values: [before],
   })
   return rows.map(({ id }) => Number(id))
@@ -14,7 +14,7 @@ export async function thinningUsers(pool: pg.Pool, before: Date): Promise<number
 export async function isThinning(pool: pg.Pool, userId: number): Promise<boolean> {
   const { rows } = await pool.query({
     name: 'user_is_thinning',
-    text: 'select from users where id = $1 and versions_thinned_since is not null',
+    text: 'select from thinned_versions where user_id = $1',
     values: [userId],
   })
   return rows.length > 0

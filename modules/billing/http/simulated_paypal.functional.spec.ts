@@ -74,6 +74,25 @@ test.group('Subscriptions at the simulated PayPal', (group) => {
     assert.containSubset(payments.body.data, [{ status: 'completed', refunded_amount: 0 }])
   })
 
+  test("a dispute that PayPal paid itself restores the plan with PayPal's list", async ({
+    assert,
+  }) => {
+    const { client } = await signUpVerified()
+    const id = await order(client, BASIC)
+    await control('approve', { subscription_id: id })
+    await control('dispute', { subscription_id: id })
+    await control('reverse', { subscription_id: id })
+    const outcome = 'RESOLVED_WITH_PAYOUT'
+    await control('resolve_dispute', { subscription_id: id, outcome })
+    await eventually(async () => assert.equal((await current(client)).plan.name, 'Free'))
+    const { reconciling } = await app.container.make(Billing)
+    await reconcileAll(reconciling!)
+    await eventually(async () => assert.equal((await current(client)).plan.name, 'Basic'))
+    const { id: number } = (await current(client)).subscription!
+    const payments = await client.get<PaymentResponse[]>(`subscriptions/${number}/payments`)
+    assert.containSubset(payments.body.data, [{ status: 'completed', refunded_amount: 0 }])
+  })
+
   test('a new subscription supersedes the previous one, which is cancelled at PayPal', async ({
     assert,
   }) => {

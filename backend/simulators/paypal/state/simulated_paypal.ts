@@ -14,6 +14,9 @@ import {
 
 const REPORTED = { COMPLETED: 'COMPLETED', PENDING: 'PENDING', DECLINED: 'DENIED' } as const
 
+/** Outcomes of disputes with which the seller keeps the money. PayPal pays the payer with the last. */
+const KEPT = ['RESOLVED_SELLER_FAVOUR', 'RESOLVED_WITH_PAYOUT']
+
 /**
  * The simulated PayPal: its books, and what happens there. Tests hold one and serve it over HTTP;
  * the pages at /dev/paypal drive one that is stored in the database.
@@ -149,9 +152,8 @@ export class SimulatedPayPal extends Books {
   /** Resolves the case about a payment. A seller who wins gets a reversed payment back. */
   resolve(saleId: string, outcome: string) {
     const sale = this.sale(saleId)
-    const isWon = outcome === 'RESOLVED_SELLER_FAVOUR'
     this.#tellDispute(sale, outcome)
-    this.#change(sale, { dispute: undefined, reversed: sale.reversed && !isWon })
+    this.#change(sale, { dispute: undefined, reversed: sale.reversed && !KEPT.includes(outcome) })
   }
 
   /** Charges due subscriptions, cycle by cycle, each at its own time. */
