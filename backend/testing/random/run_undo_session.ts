@@ -156,7 +156,7 @@ class UndoSession {
   /** Undoes everything from a device, and redoes each act. */
   async deviceRound(device: string) {
     const before = await this.#state()
-    for (let made = 0; made < CHANGES; ) if (await this.change(TREE_KINDS, device)) made++
+    for (let made = 0; made < CHANGES;) if (await this.change(TREE_KINDS, device)) made++
     const after = await this.#state()
     this.doing = `undo of everything from ${device}`
     const services = undoServices(this.stack)
