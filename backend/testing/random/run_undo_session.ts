@@ -179,7 +179,8 @@ class UndoSession {
    */
   async thinnedEdits() {
     for (let made = 0; made < EDITS; made++) {
-      await this.change(['save', 'restoreVersion', 'duplicate'])
+      // Without pages, only new ones can be edited.
+      await this.change(['save', 'restoreVersion', 'duplicate', 'create'])
       // An undo ends a sitting.
       if (this.random.percent(40)) await this.#undoEdit(this.random.pick(await this.#edits()))
     }
