@@ -67,6 +67,19 @@ test.group('Notes on an earlier day', (group) => {
     await steps.textOf(page).getByText('Three boats were out.').waitFor()
   })
 
+  test('a page whose section is in the trash offers a copy, and says so', async ({ browser }) => {
+    const expectedErrors = [/status of 404/, /status of 409/]
+    const { page, id, then, client } = await openWithPast(browser, { expectedErrors })
+    const { body } = await client.get<BlockResponse>(`blocks/${id}`)
+    await client.put(`blocks/${body.data.parent_block_id}/archive`)
+    await page.goto(`/trash?then=${then}&item=${id}`)
+    const window = earlier(page)
+    await window.getByText('What this was in is in the trash today.').waitFor()
+    await screenshot(page, 'a page of an earlier day whose section is in the trash')
+    await window.getByRole('button', { name: 'Bring back a copy' }).click()
+    await steps.toast(page, /^There is no section left to put this page in/).waitFor()
+  })
+
   test('the command bar opens yesterday, which explains that nothing was there', async ({
     browser,
     assert,
