@@ -51,6 +51,18 @@ export const AT_AN_EARLIER_DAY: Responses = {
   },
 }
 
+/** Responses for a page whose section is in the trash. */
+export const PLACE_IN_TRASH: Responses = {
+  ...AT_AN_EARLIER_DAY,
+  [`/blocks/7?${asOf}`]: {
+    ...page,
+    path: summer,
+    in_trash: true,
+    restorable: false,
+    text_gone: false,
+  },
+}
+
 /** Responses for a user who keeps one version a day: the nearest kept text, or none. */
 export const TEXT_GONE: Responses = {
   ...AT_AN_EARLIER_DAY,
