@@ -41,12 +41,14 @@ const setting = (kind: ActKind, call: string, field: string, values: unknown[]):
 })
 const share = (scene: Scene) => scene.client.post(`blocks/${scene.page}/shares`, {})
 const endShares = ({ client }: Scene) => client.delete('shares')
-const lastChild = async ({ client }: Scene, parent: number | null) => {
-  const query = parent === null ? '' : `?parent_block_id=${parent}`
-  return (await client.get<BlockSummary[]>(`blocks${query}`)).body.data.at(-1)!.id
+/** Archives the one child of a parent that the scene did not have. */
+const archiveNew = (parent: (scene: Scene) => number | null) => async (scene: Scene) => {
+  const { client, ...known } = scene
+  const query = parent(scene) === null ? '' : `?parent_block_id=${parent(scene)}`
+  const { body } = await client.get<BlockSummary[]>(`blocks${query}`)
+  const made = body.data.find(({ id }) => !Object.values(known).includes(id))!
+  return client.put(`blocks/${made.id}/archive`)
 }
-const archiveLast = (parent: (scene: Scene) => number | null) => async (scene: Scene) =>
-  scene.client.put(`blocks/${await lastChild(scene, parent(scene))}/archive`)
 const nameVersion = (name: string) => async (scene: Scene) => {
   const path = `blocks/${scene.page}/versions`
   const [version] = (await scene.client.get<PageVersion[]>(path)).body.data
@@ -59,20 +61,20 @@ const CASES: Case[] = [
     kind: 'created',
     act: ({ client, section }) =>
       client.post('blocks', { name: 'New', block_type: 'page', parent_block_id: section }),
-    later: archiveLast(({ section }) => section),
+    later: archiveNew(({ section }) => section),
     code: 'E_IN_TRASH',
   },
   {
     kind: 'copied',
     act: ({ client, other }) => client.post(`blocks/${other}/duplicate`),
-    later: archiveLast(({ file }) => file),
+    later: archiveNew(({ file }) => file),
     code: 'E_IN_TRASH',
   },
   {
     kind: 'imported',
     act: async ({ client }) =>
       importFile(client, { bytes: await zipOf({ 'Alps/Peak.md': 'High' }) }),
-    later: archiveLast(() => null),
+    later: archiveNew(() => null),
     code: 'E_IN_TRASH',
   },
   {
@@ -114,8 +116,9 @@ const CASES: Case[] = [
   },
   {
     kind: 'reordered',
-    act: put(({ page }) => `${page}/ordering`, { ordering: 2 }),
-    later: put(({ page }) => `${page}/ordering`, { ordering: 1 }),
+    // A new page comes first, so this one is the second.
+    act: put(({ page }) => `${page}/ordering`, { ordering: 1 }),
+    later: put(({ page }) => `${page}/ordering`, { ordering: 2 }),
     code: 'E_CHANGED_SINCE',
   },
   {
@@ -260,6 +263,18 @@ test.group('Undo of every kind of act', (group) => {
     return acts.find(({ takes_back: back }) => back === 'redo')
   }
 
+  for (const { kind, act } of CASES.filter(({ code }) => code !== 'E_CANNOT_UNDO')) {
+    test(`${kind}: of three undos at once, one takes effect`, async ({ assert }) => {
+      await act(scene)
+      const { id } = await last(kind)
+      const answers = await Promise.all([undo(id), undo(id), undo(id)])
+      assert.sameMembers(
+        answers.map(({ status, body }) => body.code ?? status),
+        [200, 'E_ALREADY_UNDONE', 'E_ALREADY_UNDONE']
+      )
+    }).tags(kind === 'edited' || kind === 'renamed' ? [] : ['@thorough'])
+  }
+
   test('acts of a permanently deleted page are gone, and the receipt remains', async ({
     assert,
   }) => {
@@ -274,7 +289,7 @@ test.group('Undo of every kind of act', (group) => {
   })
 })
 
-const TIMES = ['updated_at', 'created_at', 'archived_at', 'at', 'revision']
+const TIMES = ['updated_at', 'created_at', 'deleted_at', 'revision']
 
 function withoutTimes(key: string, value: unknown): unknown {
   return TIMES.includes(key) ? undefined : value
