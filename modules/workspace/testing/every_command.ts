@@ -231,7 +231,9 @@ export const EVERY_COMMAND: EveryCommand[] = [
 
 async function favoriteSection(branch: Prepared, client: HttpClient) {
   const path = `blocks/${branch.section}/favorite`
-  const { headers } = await client.put(path, { favorite: true }, { headers: PHONE })
+  // Only a command with a key gets its id.
+  const options = { headers: PHONE, idempotencyKey: crypto.randomUUID() }
+  const { headers } = await client.put(path, { favorite: true }, options)
   branch.act = headers.get('Strata-Command')!
 }
 
