@@ -35,14 +35,44 @@ export const AT_AN_EARLIER_DAY: Responses = {
   [`/blocks?parent_block_id=1&${asOf}`]: files.slice(0, 1),
   [`/blocks?parent_block_id=3&${asOf}`]: sections,
   [`/blocks?parent_block_id=5&${asOf}`]: pages.slice(0, 1),
-  [`/blocks/7?${asOf}`]: { ...page, path: summer, in_trash: false, text_gone: false },
-  [`/blocks/1?${asOf}`]: { ...folders[0]!, path: [], in_trash: true, text_gone: false },
+  [`/blocks/7?${asOf}`]: {
+    ...page,
+    path: summer,
+    in_trash: false,
+    restorable: false,
+    text_gone: false,
+  },
+  [`/blocks/1?${asOf}`]: {
+    ...folders[0]!,
+    path: [],
+    in_trash: true,
+    restorable: true,
+    text_gone: false,
+  },
+}
+
+/** Responses for a page whose section is in the trash. */
+export const PLACE_IN_TRASH: Responses = {
+  ...AT_AN_EARLIER_DAY,
+  [`/blocks/7?${asOf}`]: {
+    ...page,
+    path: summer,
+    in_trash: true,
+    restorable: false,
+    text_gone: false,
+  },
 }
 
 /** Responses for a user who keeps one version a day: the nearest kept text, or none. */
 export const TEXT_GONE: Responses = {
   ...AT_AN_EARLIER_DAY,
-  [`/blocks/7?${asOf}`]: { ...page, path: summer, in_trash: false, text_gone: true },
+  [`/blocks/7?${asOf}`]: {
+    ...page,
+    path: summer,
+    in_trash: false,
+    restorable: false,
+    text_gone: true,
+  },
 }
 export const NO_TEXT_KEPT: Responses = {
   ...AT_AN_EARLIER_DAY,
@@ -51,6 +81,7 @@ export const NO_TEXT_KEPT: Responses = {
     content: null,
     path: summer,
     in_trash: false,
+    restorable: false,
     text_gone: true,
   },
 }

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import type { BlockResponse } from '#modules/workspace/api'
 import { expectNoAxeViolations, WCAG_AA } from '#testing/browser/axe'
 import { type PageOptions, screenshot } from '#testing/browser/page'
+import { eventually } from '#testing/eventually'
 import { Product } from '#testing/product'
 import { openEmptyPage } from './editor_steps.js'
 import * as steps from './steps.js'
@@ -66,6 +67,19 @@ test.group('Notes on an earlier day', (group) => {
     await steps.textOf(page).getByText('Three boats were out.').waitFor()
   })
 
+  test('a page whose section is in the trash offers a copy, and says so', async ({ browser }) => {
+    const expectedErrors = [/status of 404/, /status of 409/]
+    const { page, id, then, client } = await openWithPast(browser, { expectedErrors })
+    const { body } = await client.get<BlockResponse>(`blocks/${id}`)
+    await client.put(`blocks/${body.data.parent_block_id}/archive`)
+    await page.goto(`/trash?then=${then}&item=${id}`)
+    const window = earlier(page)
+    await window.getByText('What this was in is in the trash today.').waitFor()
+    await screenshot(page, 'a page of an earlier day whose section is in the trash')
+    await window.getByRole('button', { name: 'Bring back a copy' }).click()
+    await steps.toast(page, /^There is no section left to put this page in/).waitFor()
+  })
+
   test('the command bar opens yesterday, which explains that nothing was there', async ({
     browser,
     assert,
@@ -103,9 +117,20 @@ test.group('Notes on an earlier day', (group) => {
     await steps.toast(page, /^Made a copy of page as of/).waitFor()
   })
 
-  test('the window fits a phone', async ({ browser }) => {
+  test('the window fits a phone', async ({ browser, assert }) => {
     const { page, id, then, open } = await openWithPast(browser, PHONE)
     await open(then)
+    await earlier(page).getByText('folder').waitFor()
+    // The days scroll to the chosen one, also to the last of a month.
+    for (const day of ['2026-01-31', then.slice(0, 10)]) {
+      await earlier(page).locator('input[type=date]').fill(day)
+      const chosen = earlier(page).locator('button[aria-pressed=true]')
+      await eventually(async () => {
+        assert.equal(Number(await chosen.innerText()), Number(day.slice(8)))
+        const { x, width } = (await chosen.boundingBox())!
+        assert.isTrue(x >= 0 && x + width <= PHONE.width, `${day} at ${x}`)
+      })
+    }
     await earlier(page).getByText('folder').waitFor()
     await screenshot(page, 'notes on an earlier day on a phone')
     await expectNoAxeViolations(page, WCAG_AA)

@@ -243,6 +243,26 @@ test.group('Page history', (group) => {
     await expectNoAxeViolations(page, WCAG_AA)
   })
 
+  test('the history of a block covers the bar of selected blocks on a phone', async ({
+    browser,
+    assert,
+  }) => {
+    const { page } = await openWithVersions(browser, PHONE)
+    await steps.textOf(page).getByText('Three boats were out.').tap()
+    await page.getByRole('button', { name: 'Block menu' }).tap()
+    await page.getByRole('menuitem', { name: 'Block history' }).tap()
+    const window = page.getByRole('dialog', { name: 'Block history' })
+    const text = window.getByRole('region', { name: /^Text of/ })
+    await text.getByText('Three boats were out.').waitFor()
+    const isCovered = await text.evaluate((region) => {
+      const { bottom, left, width } = region.getBoundingClientRect()
+      return region.contains(document.elementFromPoint(left + width / 2, bottom - 10))
+    })
+    assert.isTrue(isCovered)
+    await screenshot(page, 'block history on a phone')
+    await expectNoAxeViolations(page, WCAG_AA)
+  })
+
   test('the history fits a phone, with the versions in a sheet', async ({ browser }) => {
     const { page } = await openWithVersions(browser, PHONE)
     await page.getByRole('button', { name: 'More', exact: true }).tap()
@@ -283,7 +303,15 @@ test.group('Page history', (group) => {
     await expectNoAxeViolations(page, WCAG_AA)
     await window.getByRole('button', { name: 'Restore this version' }).click()
     await steps.toast(page, /You’re offline\. Restore it once you’re back online\./).waitFor()
+    await window.getByRole('button', { name: 'Name this version' }).click()
+    const naming = page.getByRole('dialog', { name: 'Name this version' })
+    await naming.getByLabel('Name').fill('Before the trip')
+    await page.keyboard.press('Enter')
+    await naming.getByText('You’re offline. Name this version once you’re back online.').waitFor()
     await page.context().setOffline(false)
+    await page.keyboard.press('Enter')
+    await naming.waitFor({ state: 'detached' })
+    await window.getByRole('navigation').getByText('Before the trip').first().waitFor()
     await window.getByText('Three boats were out.').waitFor()
     await screenshot(page, 'page history in the dark')
     await expectNoAxeViolations(page, WCAG_AA)

@@ -68,7 +68,7 @@ test.group('One version a day', (group) => {
     }
     const [edit] = (await client.get<Act[]>('activity')).body.data
     const listed = async () => (await client.get<PageVersion[]>(`blocks/${id}/versions`)).body.data
-    const [, second, first] = await listed()
+    const [third, second, first] = await listed()
     await client.put(`blocks/${id}/versions/${second!.version}`, { name: 'Regatta' })
     await client.post(`activity/${edit!.id}/undo`)
     await thin(account.id)
@@ -85,6 +85,13 @@ test.group('One version a day', (group) => {
       .waitFor()
     await history.getByText('2 versions').waitFor()
     await screenshot(page, 'history of one version a day')
+    await expectNoAxeViolations(page, WCAG_AA)
+
+    // An entry of the activity still leads to a version that is gone.
+    await page.goto(`${pathname}?history=${third!.version}`)
+    await history.getByText('The version you opened is no longer kept.').waitFor()
+    await history.locator('input[aria-valuetext^="Version 2 of 2"]').waitFor()
+    await screenshot(page, 'history of a version that is gone')
     await expectNoAxeViolations(page, WCAG_AA)
 
     await page.goto(`${pathname}?then=${first!.at}&item=${id}`)

@@ -46,6 +46,8 @@ test.group('Permanent deletion in the trash', (group) => {
       const { body } = await account.client.get<unknown[]>('blocks/archived')
       assert.deepEqual(body.data, [])
     })
+    await page.keyboard.press('ControlOrMeta+z')
+    await steps.toast(page, /^Items deleted for good can’t be brought back/).waitFor()
   })
 
   test('a failed restore or deletion shows an error and keeps the list', async ({ browser }) => {

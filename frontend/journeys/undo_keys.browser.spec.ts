@@ -1,11 +1,13 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import { eventually } from '#testing/eventually'
-import { screenshot } from '#testing/browser/page'
+import { newPage, screenshot } from '#testing/browser/page'
 import { Product } from '#testing/product'
 import { openEmptyPage } from './editor_steps.js'
-import { namesIn } from './rows.js'
+import { enterTree } from '../bench/make-tree.js'
+import { namesIn, rowOf } from './rows.js'
 import * as steps from './steps.js'
+import { enterTrash, menuItem, trashRow } from './trash_steps.js'
 
 const UNDO = 'ControlOrMeta+z'
 const REDO = 'ControlOrMeta+Shift+z'
@@ -92,6 +94,65 @@ test.group('Undo keys', (group) => {
       await heading.or(steps.titleOf(page)).first().waitFor()
       assert.equal(await gone.count(), 0)
     }
+  })
+
+  /** Names of two items in each list, from the folders down. */
+  const TREE = {
+    Coast: { Tides: { Spring: { Shells: {}, Sand: {} }, Neap: {} }, Boats: {} },
+    Hut: {},
+  }
+
+  for (const { list, open, first, second } of [
+    { list: 'Folders', open: ['Coast'], first: 'Coast', second: 'Hut' },
+    { list: 'Files', open: ['Coast'], first: 'Tides', second: 'Boats' },
+    { list: 'Sections', open: ['Coast', 'Tides'], first: 'Spring', second: 'Neap' },
+    { list: 'Pages', open: ['Coast', 'Tides', 'Spring'], first: 'Shells', second: 'Sand' },
+  ] as const) {
+    test(`an order and a removal are undone and redone in the list ${list}`, async ({
+      browser,
+      assert,
+    }) => {
+      const page = await newPage(browser, {
+        baseURL: product.url,
+        expectedErrors: [/status of 404/],
+      })
+      const { path } = await enterTree(page, product, TREE)
+      await page.goto(path(...open))
+      const row = (name: string) => rowOf(page, name).getByRole('link', { name, exact: true })
+      const names = (expected: string) =>
+        eventually(async () => assert.equal(await namesIn(page, list), expected))
+      await names(`${first} ${second}`)
+      await row(second).focus()
+      await page.keyboard.press('Alt+ArrowUp')
+      await names(`${second} ${first}`)
+      await steps.toast(page, 'Order changed').waitFor()
+      await row(second).focus()
+      await page.keyboard.press('Delete')
+      await names(first)
+      await steps.toast(page, /to the trash$/).waitFor()
+      await page.keyboard.press(UNDO)
+      await names(`${second} ${first}`)
+      await page.keyboard.press(UNDO)
+      await names(`${first} ${second}`)
+      await page.keyboard.press(REDO)
+      await names(`${second} ${first}`)
+      await page.keyboard.press(REDO)
+      await names(first)
+    })
+  }
+
+  test('a restored item returns to the trash by the keys', async ({ browser, assert }) => {
+    const { page } = await enterTrash(browser, product, ['House', 'Shed'])
+    const listed = async () =>
+      (await page.getByRole('table').getByRole('link').allInnerTexts()).join()
+    await trashRow(page, 'House').click({ button: 'right' })
+    await menuItem(page, 'Restore').click()
+    await eventually(async () => assert.equal(await listed(), 'Shed'))
+    await steps.toast(page, /^Restored/).waitFor()
+    await page.keyboard.press(UNDO)
+    await eventually(async () => assert.match(await listed(), /House/))
+    await page.keyboard.press(REDO)
+    await eventually(async () => assert.equal(await listed(), 'Shed'))
   })
 
   test('presses in a row undo as many changes, and a later change stands in the way', async ({

@@ -510,8 +510,10 @@ export interface AsOfQuery {
 export interface PastPlace {
   /** Ancestors of that time, from the folder down. */
   path: BlockRef[]
-  /** True if the block is in the trash today. */
+  /** True if the block is in the trash today, itself or with what it is in. */
   in_trash: boolean
+  /** True if bringing the block back restores it in place, and false if it makes a copy. */
+  restorable: boolean
   /** True if the text of then was thinned: the content is that of the nearest kept version before. */
   text_gone: boolean
 }

@@ -65,7 +65,7 @@ export class PastWorkspace {
     const changedAt = savedAt && savedAt > block.updated_at ? savedAt : block.updated_at
     const content = block.block_type === 'page' ? formatContent(nodes) : null
     const then = { updated_at: changedAt, content, revision, text_gone }
-    return { ...block, ...then, in_trash: kind.inTrash }
+    return { ...block, ...then, in_trash: kind.inTrash, restorable: kind.restorable }
   }
 
   /** Returns a block of then with its descendants, parents first; empty if it was not there. */

@@ -18,6 +18,7 @@ import {
   columns,
   iconOf,
   IS_LIVE,
+  IS_RESTORABLE,
   JOINED_PATH,
   ORDERING,
   PAGES,
@@ -43,6 +44,22 @@ interface PageRow extends BlockRow {
   revision: string | null
   /** Nodes joined by Postgres, because parsing an array costs several times the rest of a read. */
   nodes: string | null
+}
+
+/** Type of a block, and its state in the trash. */
+export interface BlockKind {
+  type: BlockType
+  /** True in the trash, itself or with an ancestor. */
+  inTrash: boolean
+  /** True if the block itself was moved to the trash, from a place outside the trash. */
+  restorable: boolean
+}
+
+interface KindRow {
+  id: string
+  type: number
+  in_trash: boolean
+  restorable: boolean
 }
 
 /** Slice of a list. */
@@ -125,20 +142,17 @@ export class BlockQueries {
   }
 
   /** Returns the kinds of blocks by id, and if they are in the trash, but no names. */
-  async kinds(
-    ownerId: number,
-    ids: number[]
-  ): Promise<Map<number, { type: BlockType; inTrash: boolean }>> {
-    const { rows } = await this.pool.query<{ id: string; type: number; in_trash: boolean }>({
+  async kinds(ownerId: number, ids: number[]): Promise<Map<number, BlockKind>> {
+    const { rows } = await this.pool.query<KindRow>({
       name: 'blocks_kinds',
-      text: `select b.id, b.type, not ${IS_LIVE} as in_trash
+      text: `select b.id, b.type, not ${IS_LIVE} as in_trash, ${IS_RESTORABLE} as restorable
              from ${BLOCKS} b where b.owner_id = $1 and b.id = any($2)`,
       values: [ownerId, ids],
     })
     return new Map(
-      rows.map(({ id, type, in_trash: inTrash }) => [
+      rows.map(({ id, type, in_trash: inTrash, restorable }) => [
         Number(id),
-        { type: BLOCK_TYPES[type - 1]!, inTrash },
+        { type: BLOCK_TYPES[type - 1]!, inTrash, restorable },
       ])
     )
   }

@@ -1,6 +1,12 @@
 import type { Assert } from '@japa/assert'
 import { DomainError } from '#kernel/aggregates/domain_error'
+import { formatContent } from '#modules/workspace/document/content'
+import { PageHistory } from '#modules/workspace/page_history'
+import { thinVersions } from '#modules/workspace/retention/thin_versions'
 import { undoAct } from '#modules/workspace/undo/undo_act'
+import { undoSince } from '#modules/workspace/undo/undo_since'
+import type { ActChange } from '#projections/acts/queries'
+import { VersionQueries } from '#projections/versions/queries'
 import { newRequest } from '#testing/command_request'
 import { Random } from '#testing/random'
 import type { Operation, Outcome } from '#testing/random/operation'
@@ -16,6 +22,11 @@ const OWNER = 1
 const GROWTH = 60
 /** Changes of one round. */
 const CHANGES = 15
+/** Edits and undos of edits before the versions are thinned. */
+const EDITS = 30
+/** Time after which every day of the session is due. */
+const LATER_MS = 40 * 24 * 60 * 60_000
+const LONG_AGO = new Date(0)
 
 /** Kinds of commands that the undo keys take back (rule 15.72). */
 const TREE_KINDS: Kind[] = [
@@ -34,8 +45,9 @@ const TREE_KINDS: Kind[] = [
 ]
 
 /**
- * Undoes the last acts of random commands and redoes them. Each step that the server makes must give
- * the state of that step; throws at the first difference. `SEED` in the environment repeats a run.
+ * Undoes the last acts of random commands and redoes them: one by one, all of a device, and edits
+ * and acts after versions were thinned. Each step that the server makes must give the state of that
+ * step; throws at the first difference. `SEED` in the environment repeats a run.
  */
 export async function runUndoSession(assert: Assert, rounds: number) {
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32))
@@ -43,8 +55,14 @@ export async function runUndoSession(assert: Assert, rounds: number) {
   const session = new UndoSession(stack, new Random(seed), assert)
   try {
     for (let i = 0; i < GROWTH; i++) await session.change()
-    for (let round = 0; round < rounds; round++) await session.round()
+    for (let round = 0; round < rounds; round++) {
+      await session.round()
+      await session.deviceRound(`Device ${round}`)
+      await session.thinnedEdits()
+      await session.round(() => session.thin())
+    }
     assert.isAbove(session.undone, 0)
+    assert.isAbove(session.gone, 0)
   } catch (error) {
     if (!(error instanceof Error)) throw error
     error.message = `SEED=${seed}, ${session.doing}: ${error.message}`
@@ -54,9 +72,17 @@ export async function runUndoSession(assert: Assert, rounds: number) {
   }
 }
 
+/** Texts by page and version. */
+type Texts = Map<number, Map<number, string | null>>
+
 class UndoSession {
   doing = ''
   undone = 0
+  /** Edits that stayed because the text from before them was thinned. */
+  gone = 0
+  #commands = 0
+  /** Versions before the last thinning, also those that are gone. */
+  readonly #known: Texts = new Map()
   /** Chooses commands. It ignores the undos, so some commands are refused. */
   readonly #workspace = new ReferenceWorkspace()
 
@@ -67,22 +93,28 @@ class UndoSession {
   ) {}
 
   /** Runs a command; returns its kind if it changed something. */
-  async change(kinds?: readonly Kind[]): Promise<Kind | undefined> {
+  async change(kinds?: readonly Kind[], device?: string): Promise<Kind | undefined> {
     let next = nextOperation(this.random, this.#workspace)
     while (kinds && !kinds.includes(next.kind)) {
       next = nextOperation(this.random, this.#workspace)
     }
     const { kind, ...operation } = next
     this.doing = `${kind}: ${JSON.stringify(operation.input)}`
-    const changed = await this.#run(operation)
+    const changed = await this.#run(operation, device)
     return changed ? kind : undefined
   }
 
-  async #run(operation: Operation): Promise<boolean> {
+  /** Each request has an id of its own, which tells the text of a copy from its first edit. */
+  #request(device?: string) {
+    const correlationId = `request-${this.#commands++}`
+    return { ...newRequest(OWNER), correlationId, dailyKeys: true, device }
+  }
+
+  async #run(operation: Operation, device?: string): Promise<boolean> {
     const { stack } = this
     const outcome: Outcome = {}
     try {
-      const { result, current } = await operation.run(stack, newRequest(OWNER))
+      const { result, current } = await operation.run(stack, this.#request(device))
       if (!current) await caughtUp(stack)
       outcome.result = result
     } catch (error) {
@@ -98,8 +130,8 @@ class UndoSession {
     }
   }
 
-  /** Makes changes, then undoes some of the last and redoes them. */
-  async round() {
+  /** Makes changes, then undoes some of the last and redoes them. `between` runs before the undos. */
+  async round(between?: () => Promise<void>) {
     const states = [await this.#state()]
     const kinds: Kind[] = []
     while (kinds.length < CHANGES) {
@@ -108,6 +140,7 @@ class UndoSession {
       kinds.push(kind)
       states.push(await this.#state())
     }
+    await between?.()
     const count = 1 + this.random.int(CHANGES)
     let left = CHANGES
     while (left > CHANGES - count && (await this.#takeBack('undo', kinds[left - 1]!))) {
@@ -120,13 +153,112 @@ class UndoSession {
     this.assert.equal(left, CHANGES, 'all undone acts were redone')
   }
 
+  /** Undoes everything from a device, and redoes each act. */
+  async deviceRound(device: string) {
+    const before = await this.#state()
+    for (let made = 0; made < CHANGES;) if (await this.change(TREE_KINDS, device)) made++
+    const after = await this.#state()
+    this.doing = `undo of everything from ${device}`
+    const services = undoServices(this.stack)
+    const since = { device, since: LONG_AGO }
+    const { result, current } = await undoSince(services, this.#request(), since)
+    if (!current) await caughtUp(this.stack)
+    this.assert.deepInclude(result, { refused: [], more: false })
+    this.assert.lengthOf(result.undone, CHANGES)
+    this.assert.deepEqual(await this.#state(), before)
+    for (const { undo_id: id } of result.undone.reverse()) {
+      const redone = await undoAct(services, this.#request(), id)
+      if (!redone.current) await caughtUp(this.stack)
+    }
+    this.assert.deepEqual(await this.#state(), after)
+  }
+
+  /**
+   * Edits pages in several sittings, thins the versions, and takes all edits back. An edit is undone
+   * if the text from before it stays. If that text is gone, the undo says so and changes nothing.
+   */
+  async thinnedEdits() {
+    for (let made = 0; made < EDITS; made++) {
+      // Without pages, only new ones can be edited.
+      await this.change(['save', 'restoreVersion', 'duplicate', 'create'])
+      // An undo ends a sitting.
+      if (this.random.percent(40)) await this.#undoEdit(this.random.pick(await this.#edits()))
+    }
+    await this.thin()
+    const kept = await this.#texts()
+    for (const id of await this.#edits()) await this.#undoThinned(id, kept)
+  }
+
+  async thin() {
+    const { repository, reader } = this.stack
+    for (const [id, saves] of await this.#texts()) {
+      this.#known.set(id, new Map([...(this.#known.get(id) ?? []), ...saves]))
+    }
+    await thinVersions(this.stack, OWNER, new Date(Date.now() + LATER_MS))
+    repository.evictAll()
+    reader.vault.forget()
+    await caughtUp(this.stack)
+  }
+
+  async #edits() {
+    const acts = await undoServices(this.stack).acts.list(OWNER, { kind: 'edited' })
+    return acts.filter(({ kind, undone_by: by }) => kind === 'edited' && !by).map(({ id }) => id)
+  }
+
+  async #undoEdit(id: string | undefined): Promise<string | undefined> {
+    if (id === undefined) return undefined
+    this.doing = `undo of the edit ${id}`
+    try {
+      const { current } = await undoAct(undoServices(this.stack), this.#request(), id)
+      if (!current) await caughtUp(this.stack)
+      return undefined
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+      return error.code
+    }
+  }
+
+  async #undoThinned(id: string, kept: Texts) {
+    const { acts } = undoServices(this.stack)
+    const [{ blockId, value }] = (await acts.changes(OWNER, id, 1)) as [ActChange]
+    const saves = [...(this.#known.get(blockId) ?? [])]
+    const previous = saves.findLast(([version]) => version < (value['first'] as number))
+    const isGone = previous !== undefined && !kept.get(blockId)?.has(previous[0])
+    const state = await this.#state()
+    const refusal = await this.#undoEdit(id)
+    if (refusal === undefined) {
+      this.assert.isFalse(isGone)
+      state.contents[blockId] = previous?.[1] ?? null
+    } else if (refusal === 'E_TEXT_GONE') {
+      this.assert.isTrue(isGone)
+      this.gone++
+    }
+    this.assert.deepEqual(await this.#state(), state)
+  }
+
+  /** Returns the listed versions of all pages with their texts, the oldest first. */
+  async #texts(): Promise<Texts> {
+    const { pool, store, reader } = this.stack
+    const history = new PageHistory(store, reader)
+    const texts: Texts = new Map()
+    for (const id of this.#workspace.blocks.keys()) {
+      const listed = await new VersionQueries(pool).list(OWNER, id)
+      const saves = new Map<number, string | null>()
+      for (const { version } of listed.reverse()) {
+        saves.set(version, formatContent((await history.textAt(id, version))!))
+      }
+      texts.set(id, saves)
+    }
+    return texts
+  }
+
   /** Takes back the next act; returns false if a change stands in the way. */
   async #takeBack(direction: 'undo' | 'redo', kind: Kind): Promise<boolean> {
     this.doing = `${direction} of ${kind}`
     const services = undoServices(this.stack)
     const { [direction]: next } = await services.acts.next(OWNER, undefined)
     try {
-      const { current } = await undoAct(services, newRequest(OWNER), next!.id)
+      const { current } = await undoAct(services, this.#request(), next!.id)
       if (!current) await caughtUp(this.stack)
       return true
     } catch (error) {

@@ -43,6 +43,8 @@ interface HistoryFrameProps extends HistoryProps {
   sittings: readonly Sitting[]
   steps: readonly PageVersion[]
   current: PageVersion | undefined
+  /** Says why another version than that of the address is on screen. */
+  notice?: string | null
   compared: ComparedVersions | undefined
   /** Changes that the user can choose between. */
   kinds: readonly HistoryChanges[]

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { counted } from '../../app/counted.js'
 import { useSession } from '../../app/session.js'
 import { comparedVersions } from './compared-versions.js'
+import { versionAt } from './version-at.js'
 import { HistoryFrame, type HistoryProps } from './history-frame.js'
 import { useVersions } from './use-versions.js'
 
@@ -19,10 +20,8 @@ export function PageHistory({ address, ...props }: HistoryProps) {
   const { pageId, changes } = address
   const all = useVersions(pageId)
   const { versions, sittings, isComplete, isLoadingMore, isMoreFailed, loadMore } = all
-  const current = versions.find(({ version }) => version === address.version) ?? versions[0]
+  const { current, isReplaced, isOlder } = versionAt(all, address.version)
   const compared = current && comparedVersions(all, current.version, changes)
-  const oldest = versions.at(-1)?.version ?? 0
-  const isOlder = address.version !== null && address.version < oldest
   const isNearEnd = current !== undefined && versions.indexOf(current) >= versions.length - NEAR
   const needsOlder = !isComplete && (isOlder || isNearEnd || !compared)
   useEffect(() => {
@@ -45,6 +44,11 @@ export function PageHistory({ address, ...props }: HistoryProps) {
       sittings={sittings}
       steps={versions}
       current={current}
+      notice={
+        isReplaced
+          ? 'The version you opened is no longer kept. This is the next one that is.'
+          : null
+      }
       compared={compared}
       kinds={['sitting', 'save', 'since']}
       more={isComplete ? null : { label: 'Show older versions', run: loadMore }}

@@ -18,6 +18,7 @@ interface VersionHeadProps {
   /** True for the version that the page has now. */
   isNow: boolean
   isLocked: boolean
+  notice?: string | null
   kinds: readonly HistoryChanges[]
   onChanges: (changes: HistoryChanges) => void
   /** Element that contains the marked changes. */
@@ -38,12 +39,17 @@ const TEXTS: Record<HistoryChanges, string> = {
 
 /** Time and name of the version on screen, and the choice of marked changes. */
 export function VersionHead(props: VersionHeadProps) {
-  const { address, current, isNow, isLocked, kinds, onChanges, scroller } = props
+  const { address, current, isNow, isLocked, notice = null, kinds, onChanges, scroller } = props
   // A save of another device changes the current version while the user types.
   const [naming, setNaming] = useState<PageVersion | null>(null)
   const segments = kinds.map((value) => ({ value, label: LABELS[value] }))
   return (
     <WindowHead gap={1}>
+      {notice !== null && (
+        <Text as="p" role="status" size="sm" weight="medium">
+          {notice}
+        </Text>
+      )}
       <Row wrap gap={3} rowGap={1}>
         <Text as="h3" size="lg" weight="semibold" breakable shrink>
           {current.name !== null && <span>{`${current.name} · `}</span>}

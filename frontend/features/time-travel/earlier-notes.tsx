@@ -69,7 +69,7 @@ export function EarlierNotes({ at, item, open, onClose }: EarlierNotesProps) {
       actions={
         block && (
           <Button pending={pending} onClick={() => void bring()}>
-            {block.in_trash
+            {block.restorable
               ? wide
                 ? 'Restore from the trash'
                 : 'Restore'

@@ -57,9 +57,7 @@ export function ItemThen({ at, item, query }: ItemThenProps) {
         {displayName(block)}
       </h2>
       <Text as="p" tone="muted" size="sm" className={styles.note}>
-        {block.in_trash
-          ? 'This is in the trash today. Restoring puts it back with the text it has there.'
-          : 'This is still in your notes. A copy of it as it was then is put beside it.'}
+        {whatHappens(block)}
       </Text>
       {block.text_gone === true && (
         <Text as="p" tone="muted" size="sm" className={styles.note}>
@@ -73,6 +71,16 @@ export function ItemThen({ at, item, query }: ItemThenProps) {
       )}
     </article>
   )
+}
+
+/** Says what bringing the item back does (rule 15.62). */
+function whatHappens({ in_trash: isInTrash, restorable }: Partial<PastPlace>) {
+  if (restorable) {
+    return 'This is in the trash today. Restoring puts it back with the text it has there.'
+  }
+  return isInTrash
+    ? 'What this was in is in the trash today. A copy of it as it was then is put as near to its place as possible.'
+    : 'This is still in your notes. A copy of it as it was then is put beside it.'
 }
 
 function TextThen({ block }: { block: BlockResponse & Partial<PastPlace> }) {

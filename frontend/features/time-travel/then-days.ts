@@ -16,6 +16,12 @@ export function endOfDay(day: string) {
   return new Date(new Date(year!, month! - 1, date! + 1).getTime() - 1).toISOString()
 }
 
+/** Returns a moment, or the end of today for one after today. */
+export function untilToday(at: string, now: number) {
+  const end = endOfDay(dayOf(new Date(now)))
+  return Date.parse(at) > Date.parse(end) ? end : at
+}
+
 /** Returns the first and the last moment of the local month around a moment. */
 export function monthAround(at: string) {
   const date = new Date(at)

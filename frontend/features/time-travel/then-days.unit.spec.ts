@@ -1,6 +1,14 @@
 import { test } from '@japa/runner'
 import { dayOf } from '../../app/local-time.js'
-import { daysOfMonth, endOfDay, monthAround, nextStop, stopsOf, stopsOfDay } from './then-days.js'
+import {
+  daysOfMonth,
+  endOfDay,
+  monthAround,
+  nextStop,
+  stopsOf,
+  stopsOfDay,
+  untilToday,
+} from './then-days.js'
 
 /** A moment by the clock of this device. */
 const at = (day: number, hour = 12) => new Date(2026, 1, day, hour).toISOString()
@@ -15,6 +23,16 @@ test.group('Days of the timeline', () => {
   test('a day ends a millisecond before the next one', ({ assert }) => {
     assert.equal(dayOf(new Date(endOfDay('2026-02-28'))), '2026-02-28')
     assert.equal(dayOf(new Date(Date.parse(endOfDay('2026-02-28')) + 1)), '2026-03-01')
+  })
+
+  test('a moment after today becomes the end of today', ({ assert }) => {
+    const now = Date.parse(at(10))
+    for (const later of [at(11), at(28), '+012026-02-10T12:00:00.000Z']) {
+      assert.equal(untilToday(later, now), endOfDay('2026-02-10'))
+    }
+    for (const until of [at(9), at(10), endOfDay('2026-02-10')]) {
+      assert.equal(untilToday(until, now), until)
+    }
   })
 
   test('a month has all its days, with their changes', ({ assert }) => {

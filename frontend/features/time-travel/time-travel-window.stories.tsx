@@ -5,6 +5,7 @@ import {
   AT_AN_EARLIER_DAY,
   NO_TEXT_KEPT,
   NOTHING_ON_THAT_DAY,
+  PLACE_IN_TRASH,
   TEXT_GONE,
   THEN,
   TIMELINE_FAILED,
@@ -41,6 +42,11 @@ export const NoTextKept = shown(
   'The text of this moment is no longer kept, and no version before it is.'
 )
 export const InTheTrashToday = shown(1, AT_AN_EARLIER_DAY, 'Restore from the trash')
+export const PlaceInTheTrashToday = shown(
+  7,
+  PLACE_IN_TRASH,
+  'What this was in is in the trash today. A copy of it as it was then is put as near to its place as possible.'
+)
 export const BeforeTheFirstNote = shown(null, NOTHING_ON_THAT_DAY, 'Go to that day')
 export const OnTheWay = shown(null, TIMELINE_PENDING, 'Loading the timeline…')
 export const Failed = shown(null, TIMELINE_FAILED, 'Couldn’t load the timeline')

@@ -4,7 +4,7 @@ import { useThenAddress } from '../../app/use-then-address.js'
 import { serverNow } from '../../app/server-clock.js'
 import { dayOf } from '../../app/local-time.js'
 import { EarlierNotes } from './earlier-notes.js'
-import { endOfDay } from './then-days.js'
+import { endOfDay, untilToday } from './then-days.js'
 
 const A_DAY = 24 * 60 * 60_000
 
@@ -18,7 +18,7 @@ export default function TimeTravelWindow() {
   if (!shown) return null
   return (
     <EarlierNotes
-      at={shown.at ?? yesterday}
+      at={shown.at === null ? yesterday : untilToday(shown.at, serverNow())}
       item={shown.item}
       open={address !== null}
       onClose={closeThen}

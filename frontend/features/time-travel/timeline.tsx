@@ -20,6 +20,11 @@ interface TimelineProps {
   onStep: (by: 1 | -1) => void
 }
 
+/** Shows the chosen day on phones, where the days scroll. */
+function scrollIntoSight(day: HTMLElement | null) {
+  day?.scrollIntoView({ inline: 'center', block: 'nearest' })
+}
+
 /** Date picker, the days of the month with their changes, and the moments of the day. */
 export function Timeline({ at, days, stops, onGo, onStep }: TimelineProps) {
   const day = dayOf(new Date(at))
@@ -48,6 +53,7 @@ export function Timeline({ at, days, stops, onGo, onStep }: TimelineProps) {
           <Stack
             as="button"
             key={each.day}
+            ref={each.day === day ? scrollIntoSight : null}
             type="button"
             aria-label={dayInWords(each)}
             aria-pressed={each.day === day}

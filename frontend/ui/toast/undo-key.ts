@@ -1,4 +1,5 @@
-type Undo = () => void
+/** Returns false if it only says why nothing is undone. */
+type Undo = () => void | false
 
 /** Shortcuts in prosemirror-keymap's notation. */
 export const UNDO_KEYS = 'Mod-z'

@@ -136,6 +136,36 @@ test.group('compareBlocks', () => {
     assert.equal(shown(before[0]!.children, after[1]!.children), 'ONE two'.replace('ONE', '~ONE'))
   })
 
+  test('pictures match by their id: moved, with another caption, replaced, added and removed', ({
+    assert,
+  }) => {
+    const picture = (id: string, src: string, caption = '') =>
+      nodes.image.create({ id, src: `https://strata.example/${src}.png`, caption })
+    const before = [picture('a', 'boat', 'Boat'), picture('b', 'tide'), picture('c', 'rain')]
+    const after = [
+      picture('a', 'boat', 'Our boat'),
+      picture('d', 'sun'),
+      picture('b', 'ebb'),
+      block('t:text'),
+    ]
+    const changes = compareBlocks(before, after)
+    assert.deepEqual(
+      changes.map(({ kind, before: was, after: is }) => [kind, (is ?? was)!.attrs['id']]),
+      [
+        ['changed', 'a'],
+        ['added', 'd'],
+        ['changed', 'b'],
+        ['removed', 'c'],
+        ['added', 't'],
+      ]
+    )
+    const moved = compareBlocks(before, [before[2]!, before[0]!, before[1]!])
+    assert.deepEqual(
+      moved.map(({ kind }) => kind),
+      ['moved', 'same', 'same']
+    )
+  })
+
   test('any two versions are compared completely, in the order of the later one', ({ assert }) => {
     const version = fc.uniqueArray(
       fc.record({ id: fc.constantFrom(...'abcdefgh'), text: fc.constantFrom('', 'one', 'two') }),

@@ -45,7 +45,12 @@ test.group('Workspace of an earlier time', (group) => {
   test('shows names, texts and path of an earlier time', async ({ assert }) => {
     const { status, body } = await read(branch.page, then)
     assert.equal(status, 200)
-    assert.deepInclude(body.data, { name: 'A page', updated_at: then, in_trash: false })
+    assert.deepInclude(body.data, {
+      name: 'A page',
+      updated_at: then,
+      in_trash: false,
+      restorable: false,
+    })
     assert.include(body.data.content, 'First text')
     assert.deepEqual(
       body.data.path.map(({ id }) => id),
@@ -102,7 +107,8 @@ test.group('Workspace of an earlier time', (group) => {
 
   test('restores a block from the trash in place', async ({ assert }) => {
     await me.client.put(`blocks/${branch.section}/archive`)
-    assert.isTrue((await read(branch.section, then)).body.data.in_trash)
+    const inTrash = { in_trash: true, restorable: true }
+    assert.deepInclude((await read(branch.section, then)).body.data, inTrash)
     const { body } = await bringBack(branch.section)
     assert.deepEqual(body.data, { id: branch.section, restored: true, copies: [] })
     assert.equal(await savedText(me.client, branch.page), 'Second text')
@@ -110,6 +116,8 @@ test.group('Workspace of an earlier time', (group) => {
 
   test('copies a page whose section is in the trash to another section', async ({ assert }) => {
     await me.client.put(`blocks/${branch.section}/archive`)
+    const withSection = { in_trash: true, restorable: false }
+    assert.deepInclude((await read(branch.page, then)).body.data, withSection)
     const refused = await bringBack(branch.page)
     assert.equal(refused.status, 409)
     assert.equal((refused.body as { code?: string }).code, 'E_NO_PLACE')

@@ -77,6 +77,16 @@ test.group('Thinned versions over HTTP', (group) => {
     assert.isFalse(last.text_gone)
   })
 
+  test('a removed name does not come back to a version that is gone', async ({ assert }) => {
+    const path = `blocks/${branch.page}/versions/0`
+    await me.client.put(path, { name: 'First' })
+    await me.client.put(path, { name: '' })
+    const [removed] = (await me.client.get<Act[]>('activity')).body.data
+    await thinAll(me.id)
+    const { status, body } = await me.client.post(`activity/${removed!.id}/undo`)
+    assert.deepEqual([status, body.code], [409, 'E_TEXT_GONE'])
+  })
+
   test('an undo that needs a text that is gone is refused', async ({ assert }) => {
     const acts = async () => (await me.client.get<Act[]>('activity')).body.data
     const [edit] = await acts()

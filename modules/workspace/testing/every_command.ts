@@ -7,8 +7,15 @@ const LATER = '2100-01-01T00:00Z'
 /** A call that changes something. */
 export type Call = [method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object]
 
-/** A branch, and the id of a share of its page if one was prepared. */
-type Prepared = Branch & { share?: number }
+/** Device whose acts are undone together. */
+const PHONE = {
+  'User-Agent':
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
+}
+const LONG_AGO = '2001-01-01T00:00Z'
+
+/** A branch, and the ids of a share of its page and of the last act if they were prepared. */
+type Prepared = Branch & { share?: number; act?: string }
 
 interface EveryCommand {
   title: string
@@ -207,7 +214,28 @@ export const EVERY_COMMAND: EveryCommand[] = [
     kinds: ['blocks.shared'],
     endsOthers: true,
   },
+  {
+    title: 'undo an act',
+    prepare: favoriteSection,
+    call: ({ act }) => ['POST', `activity/${act}/undo`],
+    kinds: ['blocks.favorite'],
+  },
+  {
+    title: 'undo the acts of a device',
+    prepare: favoriteSection,
+    call: () => ['POST', 'activity/undo', { device: 'Safari on iPhone', since: LONG_AGO }],
+    kinds: ['blocks.favorite'],
+    endsOthers: true,
+  },
 ]
+
+async function favoriteSection(branch: Prepared, client: HttpClient) {
+  const path = `blocks/${branch.section}/favorite`
+  // Only a command with a key gets its id.
+  const options = { headers: PHONE, idempotencyKey: crypto.randomUUID() }
+  const { headers } = await client.put(path, { favorite: true }, options)
+  branch.act = headers.get('Strata-Command')!
+}
 
 async function sharePage(branch: Prepared, client: HttpClient) {
   const { body } = await client.post<{ id: number }>(`blocks/${branch.page}/shares`, {})

@@ -41,7 +41,7 @@ export function decideUndo(
   text?: ChangedText
 ): WorkspaceEvent[] {
   const created = changes.filter(({ kind }) => isCreation(kind))
-  if (created.length > 0) return trashAgain(state, created.map(idOf))
+  if (created.length > 0) return trash(state, tops(state.tree, new Set(created.map(idOf))))
   const [change] = changes
   if (!change) throw actNotFound()
   switch (change.kind) {
@@ -63,9 +63,16 @@ export function isCreation(kind: ActKind) {
 
 const idOf = ({ blockId }: ActChange) => blockId
 
-/** Moves the topmost live ones of these blocks to the trash. */
-export function trashAgain(state: Workspace, ids: readonly number[]): WorkspaceEvent[] {
-  const blockIds = tops(state.tree, new Set(ids))
+/**
+ * Moves restored blocks back to the trash, each on its own, because each was trashed on its own:
+ * one inside another must stay there once the other is restored.
+ */
+function trashAgain(state: Workspace, ids: readonly number[]): WorkspaceEvent[] {
+  const isLive = (id: number) => state.tree.find(id) !== undefined && !state.tree.isInTrash(id)
+  return trash(state, ids.filter(isLive))
+}
+
+function trash(state: Workspace, blockIds: number[]): WorkspaceEvent[] {
   if (blockIds.length === 0) throw alreadyInTrash()
   return decide(state, { type: 'ArchiveBlocks', blockIds })
 }

@@ -75,6 +75,26 @@ test.group('Inverse of a command', () => {
     )
   })
 
+  test('undoing a restore moves each restored block to the trash, also one inside another', ({
+    assert,
+  }) => {
+    const { state, run } = workspace()
+    run({ type: 'ArchiveBlocks', blockIds: [FIRST] })
+    run({ type: 'ArchiveBlocks', blockIds: [FILE] })
+    run({ type: 'RestoreBlocks', blockIds: [FILE, FIRST] })
+    const restored = [change('restored', FILE), change('restored', FIRST)]
+    apply(state, decideUndo(state, restored))
+    apply(state, decideUndo(state, [change('archived', FILE)]))
+    assert.isTrue(state.tree.isInTrash(FIRST))
+    assert.isFalse(state.tree.isInTrash(FILE))
+    apply(state, decideUndo(state, restored))
+    assert.isTrue(state.tree.isInTrash(FILE))
+    assert.equal(
+      code(() => decideUndo(state, restored)),
+      'E_IN_TRASH'
+    )
+  })
+
   test('undoing a move gives a block its former rank', ({ assert }) => {
     const { state, run, place, order } = workspace()
     const before = place(FIRST)

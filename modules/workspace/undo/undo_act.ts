@@ -131,7 +131,8 @@ async function textOf(
       return { ...(await past()), current: await blocks.icon(owner, blockId) }
     case 'version_named': {
       const found = await versions.find(owner, blockId, value['version'] as number)
-      return { ...(await past()), current: found?.version_name }
+      // A version without a name can be thinned, and has no text to name then.
+      return found && { ...(await past()), current: found.version_name }
     }
     default:
       return undefined

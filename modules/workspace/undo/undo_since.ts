@@ -36,17 +36,30 @@ export async function undoSince(
     content_bytes: 0,
   }
   let isCurrent = true
-  for (const act of open.slice(0, MAX_UNDONE)) {
-    try {
-      const { result: undone, current } = await undoAct(services, commandOf(act), act.id)
-      const { content_bytes: bytes, ...response } = undone
-      result.undone.push(response)
-      result.content_bytes += bytes
-      isCurrent &&= current
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error
-      result.refused.push({ id: act.id, code: error.code, message: error.message })
+  /** Returns the acts that stay. */
+  const undoAll = async (waiting: readonly Act[]) => {
+    result.refused = []
+    const stay: Act[] = []
+    for (const act of waiting) {
+      try {
+        const { result: undone, current } = await undoAct(services, commandOf(act), act.id)
+        const { content_bytes: bytes, ...response } = undone
+        result.undone.push(response)
+        result.content_bytes += bytes
+        isCurrent &&= current
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error
+        result.refused.push({ id: act.id, code: error.code, message: error.message })
+        stay.push(act)
+      }
     }
+    return stay
+  }
+  const stay = await undoAll(open.slice(0, MAX_UNDONE))
+  // Times of several clocks can list an act before the later one that stands in its way.
+  if (stay.length > 0 && result.undone.length > 0) {
+    await undoAll(stay.reverse())
+    result.refused.reverse()
   }
   return { result, current: isCurrent }
 }

@@ -27,9 +27,15 @@ const ABOVE = `${BLOCKS} p
 export const ARCHIVED_AT = `coalesce(b.archived_at,
   (select coalesce(p.archived_at, g.archived_at, t.archived_at) from ${ABOVE}))`
 
+/** True if an ancestor of b is in the trash. */
+const IS_BELOW_TRASHED = `exists (select from ${ABOVE}
+  and (p.archived_at is not null or g.archived_at is not null or t.archived_at is not null))`
+
 /** True if neither b nor one of its ancestors is in the trash. */
-export const IS_LIVE = `(b.archived_at is null and not exists (select from ${ABOVE}
-  and (p.archived_at is not null or g.archived_at is not null or t.archived_at is not null)))`
+export const IS_LIVE = `(b.archived_at is null and not ${IS_BELOW_TRASHED})`
+
+/** True if b was moved to the trash itself, from a place outside the trash. */
+export const IS_RESTORABLE = `(b.archived_at is not null and not ${IS_BELOW_TRASHED})`
 
 /** Maximum number of trashed blocks to check for descendants in the trash. */
 const TRASH_LOOKED_AT = 50

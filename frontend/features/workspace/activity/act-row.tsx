@@ -4,7 +4,7 @@ import type { Act } from '#modules/workspace/api'
 import { TimeAgo } from '../../../app/time-ago/time-ago.js'
 import { Button } from '../../../ui/button/button.js'
 import { actHref } from './act-address.js'
-import { actWords, isFinal, sentenceOf } from './act-words.js'
+import { actWords, isFinal, isTrashedAlready, sentenceOf } from './act-words.js'
 import { Row, Text } from '../../../ui/layout/layout.js'
 import styles from './activity.module.css'
 import { useUndoAct } from './undo-act.js'
@@ -34,7 +34,7 @@ export function ActRow({ act }: { act: Act }) {
           {facts.map((fact) => ` · ${fact}`)}
         </Text>
       </div>
-      {!isUndone && !isFinal(act) && (
+      {!isUndone && !isFinal(act) && !isTrashedAlready(act) && (
         <Button
           variant="quiet"
           disabled={undo.isPending}

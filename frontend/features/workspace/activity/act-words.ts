@@ -90,3 +90,11 @@ function verbOf(act: Act): [before: string, after: string] {
 export function isFinal({ kind }: Pick<Act, 'kind'>) {
   return kind === 'share_ended' || kind === 'share_changed'
 }
+
+/** Kinds that an undo takes back by moving items to the trash (rule 15.66). */
+const TRASHED_BY_UNDO: readonly Act['kind'][] = ['created', 'copied', 'imported', 'restored']
+
+/** True if the undo would move one item to the trash, where it is already. */
+export function isTrashedAlready({ kind, block, blocks }: Pick<Act, 'kind' | 'block' | 'blocks'>) {
+  return blocks === 1 && block?.in_trash === true && TRASHED_BY_UNDO.includes(kind)
+}

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import type { Act } from '#modules/workspace/api'
-import { isFinal, sentenceOf } from './act-words.js'
+import { isFinal, isTrashedAlready, sentenceOf } from './act-words.js'
 
 const PAGE = {
   id: 4,
@@ -46,6 +46,15 @@ test.group('Words of an act', () => {
   for (const [sentence, more] of cases) {
     test(`reads “${sentence}”`, ({ assert }) => assert.equal(sentenceOf(act(more)), sentence))
   }
+
+  test('an item in the trash is not offered to be moved there', ({ assert }) => {
+    const block = { ...PAGE, in_trash: true }
+    assert.isTrue(isTrashedAlready(act({ kind: 'created', block })))
+    assert.isTrue(isTrashedAlready(act({ kind: 'restored', block })))
+    assert.isFalse(isTrashedAlready(act({ kind: 'created' })))
+    assert.isFalse(isTrashedAlready(act({ kind: 'copied', block, blocks: 2 })))
+    assert.isFalse(isTrashedAlready(act({ kind: 'archived', block })))
+  })
 
   test('only changes of links are final', ({ assert }) => {
     assert.isTrue(isFinal({ kind: 'share_ended' }))

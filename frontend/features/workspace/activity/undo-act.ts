@@ -23,7 +23,7 @@ export async function undoAct(id: string, sentence: string, redo: boolean): Prom
     void leaveGone()
     return true
   } catch (error) {
-    const problem = `Couldn’t ${redo ? 'redo' : 'undo'} this. ${messageOf(error)}`
+    const problem = `Couldn’t ${redo ? 'redo' : 'undo'} this. ${messageOf(error)}.`
     notifyError(isUnreachable(error) ? OFFLINE : problem)
     return false
   } finally {

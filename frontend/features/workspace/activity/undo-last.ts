@@ -21,8 +21,7 @@ let isBusy = false
 export function undoLast(direction: 'undo' | 'redo') {
   const remembered = direction === 'undo' && !isBusy ? rememberedUndo() : null
   if (remembered) {
-    remembered()
-    announce('Undone')
+    if (remembered() !== false) announce('Undone')
     return
   }
   presses.push(direction)

@@ -11,6 +11,8 @@ export interface Done {
   message: string
   undo?: (lists: ItemLists) => TreeCall[]
   next?: { label: string; run: () => void }
+  /** True if nothing brings the change back, so that the undo key says so (rule 15.88). */
+  isFinal?: true
 }
 
 /**

@@ -12,7 +12,7 @@ import { commandsOf } from '../../../app/live/own-calls.js'
 import { markPlace } from '../../../app/mark-place.js'
 import { queryClient } from '../../../app/query-client.js'
 import { notifyAct, notifyError } from '../../../ui/toast/toast.js'
-import { forgetUndo } from '../../../ui/toast/undo-key.js'
+import { forgetUndo, rememberUndo } from '../../../ui/toast/undo-key.js'
 import { pageQuery, pageRenamed, pageUnlocked } from '../../editor/index.js'
 import { addRefusedChange, type RefusedChange } from '../mutation-queue/refused-changes.js'
 import type { TreeCall, TreeCommand } from './tree-command.js'
@@ -170,12 +170,22 @@ function pageMoved(id: number, parentId: number | null) {
 function tellDone<V extends object, A>(command: TreeCommand<V, A>, variables: CommandVariables<V>) {
   const done = command.done?.(variables)
   if (!done) return
-  const { message, undo, next } = done
+  const { message, undo, next, isFinal } = done
   const { idempotencyKey } = variables
   notifyAct(message, {
     next,
     undo: undo && (() => void undoChange(undo(lists), idempotencyKey)),
   })
+  if (isFinal) rememberUndo(refuseUndo)
+}
+
+/** Answers the undo key once after a permanent deletion, instead of undoing an older act. */
+function refuseUndo(): false {
+  forgetUndo(refuseUndo)
+  notifyError(
+    'Items deleted for good can’t be brought back. Press again to undo the change before.'
+  )
+  return false
 }
 
 /** Follow-up actions of undone changes by the key of the change, as long as the tab lives. */

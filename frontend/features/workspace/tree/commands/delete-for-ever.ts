@@ -42,5 +42,6 @@ export const deleteForEver: TreeCommand<DeleteForEver> = {
   done: ({ items }) => ({
     message: `Deleted ${nameOfMany(items)}`,
     next: { label: 'See receipt', run: () => showSettings('deleted') },
+    isFinal: true,
   }),
 }
