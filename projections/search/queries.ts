@@ -1,34 +1,55 @@
 import type pg from 'pg'
+import { sendTogether } from '#kernel/database/pipeline'
 import { BY_INDEX } from '#kernel/database/session_settings'
 import { MAX_SEARCH_HITS, type SearchHit } from '#modules/workspace/api'
-import { Candidates } from '#projections/search/queries/candidates'
-import { addByWords, Found } from '#projections/search/queries/found'
-import { hasPhrase, markParts, snippetOf, type Marked } from '#projections/search/queries/marks'
-import { byRank, isByPath, TIER, type Ranked, type Tier } from '#projections/search/queries/ranking'
-import { readHits, type Read } from '#projections/search/queries/reading'
-import { readKeyword, type Keyword } from '#projections/search/queries/terms'
+import { readHits, type Read } from '#projections/search/queries/hits'
+import { readKeyword, type Keyword } from '#projections/search/queries/keyword'
+import { hasPhrase, markParts, snippetOf } from '#projections/search/queries/marks'
 import {
-  knownWords,
-  lookUp,
-  type KnownRow,
-  type Meaning,
-} from '#projections/search/queries/vocabulary'
+  areFrequent,
+  named,
+  namedWith,
+  scattered,
+  written,
+  type MatchRow,
+} from '#projections/search/queries/matches'
+import {
+  byRank,
+  isByPath,
+  ranked,
+  TIER,
+  type Ranked,
+  type Tier,
+} from '#projections/search/queries/ranking'
+import { lookUp, type Meaning } from '#projections/search/queries/vocabulary'
 
 /** Connection settings for searches, which find one owner's rows by index. */
 export const SEARCH_SETTINGS = { ...BY_INDEX, enable_hashjoin: 'off', enable_mergejoin: 'off' }
+
+/** Nodes of a page that are searched for a phrase of several words and a snippet. */
+const MAX_NODES = 5
 
 /** Finds an owner's blocks by name and text. */
 export class SearchQueries {
   constructor(readonly pool: pg.Pool) {}
 
-  /** Returns at most MAX_SEARCH_HITS live blocks, the best first. */
+  /**
+   * Returns at most MAX_SEARCH_HITS live blocks, the best first. The keyword's terms lead to words
+   * of the owner, the words to blocks, and the best of them are read and marked.
+   */
   async search(ownerId: number, typed: string): Promise<SearchHit[]> {
     const keyword = readKeyword(typed)
     if (keyword.text === '') return []
     const client = await this.pool.connect()
     let broken: Error | undefined
     try {
-      return await this.#find(client, ownerId, keyword)
+      const meaning = await lookUp(client, ownerId, keyword.terms)
+      if (!meaning) return []
+      const best = await findBest(client, ownerId, keyword, meaning)
+      const ids = best.map(({ id }) => id)
+      const limit = isOneWord(keyword) ? 1 : MAX_NODES
+      const read = await readHits(client, ownerId, ids, meaning.wide, limit)
+      return toHits(best, read, keyword, meaning)
     } catch (error) {
       broken = error as Error
       throw error
@@ -37,28 +58,42 @@ export class SearchQueries {
       client.release(broken)
     }
   }
+}
 
-  async #find(client: pg.ClientBase, ownerId: number, keyword: Keyword): Promise<SearchHit[]> {
-    const { terms, text } = keyword
-    const found = new Found(keyword)
-    let meaning: Meaning | undefined
-    if (terms.length === 0) {
-      const candidates = new Candidates(ownerId, false)
-      found.addNames(await client.query(candidates.named(text, MAX_SEARCH_HITS)))
-    } else {
-      const { rows } = await client.query<KnownRow>(knownWords(ownerId, terms))
-      const candidates = new Candidates(ownerId, rows[0]?.flat ?? false)
-      meaning = await lookUp(client, ownerId, terms, rows)
-      if (meaning) await addByWords(client, candidates, meaning, found)
+/**
+ * Returns the best matches, ranked by everything except phrases in the text. Each further query is
+ * sent only if the better matches are too few.
+ */
+async function findBest(
+  client: pg.ClientBase,
+  ownerId: number,
+  keyword: Keyword,
+  { exact, wide }: Meaning
+): Promise<Ranked[]> {
+  const found = new Map<number, Ranked>()
+  const add = (rows: MatchRow[], tierOf?: (row: MatchRow) => Tier) => {
+    for (const match of rows.map((row) => ranked(row, keyword, tierOf?.(row)))) {
+      if (match.tier < (found.get(match.id)?.tier ?? Infinity)) found.set(match.id, match)
     }
-    const best = found.best()
-    if (best.length === 0) return []
-    const ids = best.map(({ id }) => id)
-    const probes = meaning?.probes ?? []
-    const blocks = await readHits(client, ownerId, ids, probes, isOneWord(keyword))
-    const words = new Set(meaning?.wide.flatMap((set) => set.words))
-    return toHits(best, blocks, { keyword, words })
   }
+  const isEnough = () => found.size >= MAX_SEARCH_HITS
+  const ask = async (query: pg.QueryConfig) => (await client.query<MatchRow>(query)).rows
+
+  const queries = [named(ownerId, keyword.text)]
+  if (wide.length > 0) queries.push(namedWith(ownerId, keyword.text, wide))
+  for (const { rows } of await sendTogether(client, queries)) add(rows)
+  const areNamesEnough = isEnough()
+  if (exact && !areNamesEnough && exact.length > 0)
+    add(await ask(written(ownerId, exact)), () => TIER.textHasTerms)
+  if (keyword.terms.length > 1 && !areNamesEnough && !areFrequent(wide)) {
+    add(await ask(scattered(ownerId, wide, !isEnough())), ({ by_path: byPath, folded }) => {
+      if (!byPath) return TIER.textHasTerms
+      return folded === null ? TIER.textAndPath : TIER.nameAndPath
+    })
+  }
+  const isWider = wide.some(({ words }, i) => words.length > (exact?.[i]!.words.length ?? 0))
+  if (!isEnough() && isWider) add(await ask(written(ownerId, wide)), () => TIER.textIsLike)
+  return [...found.values()].sort(byRank).slice(0, MAX_SEARCH_HITS)
 }
 
 /**
@@ -73,16 +108,16 @@ function isOneWord({ text, terms: [first, ...others] }: Keyword) {
  * Returns hits in their final order. Phrases in texts count only now, because the texts were read
  * only now.
  */
-function toHits(best: Ranked[], blocks: Map<number, Read>, marked: Marked): SearchHit[] {
-  const ranked = best.flatMap((candidate) => {
-    const read = blocks.get(candidate.id)
-    if (!read) return []
-    const phrase = read.texts.find((text) => hasPhrase(text, marked.keyword))
-    const tier =
-      phrase === undefined ? candidate.tier : Math.min(candidate.tier, TIER.textHasPhrase)
-    return [{ ...candidate, ...read, tier: tier as Tier, text: phrase ?? read.texts[0] }]
+function toHits(best: Ranked[], read: Map<number, Read>, keyword: Keyword, { wide }: Meaning) {
+  const marked = { keyword, words: new Set(wide.flatMap(({ words }) => words)) }
+  const hits = best.flatMap((match) => {
+    const { block, texts } = read.get(match.id) ?? {}
+    if (!block || !texts) return []
+    const phrase = texts.find((text) => hasPhrase(text, keyword))
+    const tier = phrase && match.tier > TIER.textHasPhrase ? TIER.textHasPhrase : match.tier
+    return [{ ...match, block, tier, text: phrase ?? texts[0] }]
   })
-  return ranked.sort(byRank).map(({ block, text, tier }, i) => ({
+  return hits.sort(byRank).map(({ block, text, tier }, i): SearchHit => ({
     ...block,
     ordering: i + 1,
     name_parts: markParts(block.name, marked),

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import type { TextPart } from '#modules/workspace/api'
 import { hasPhrase, markParts, readText, snippetOf } from '#projections/search/queries/marks'
-import { readKeyword } from '#projections/search/queries/terms'
+import { readKeyword } from '#projections/search/queries/keyword'
 
 const marked = (typed: string, ...words: string[]) => {
   return { keyword: readKeyword(typed), words: new Set(words) }
