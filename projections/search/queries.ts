@@ -85,7 +85,7 @@ async function findBest(
   const areNamesEnough = isEnough()
   if (exact && !areNamesEnough && exact.length > 0)
     add(await ask(written(ownerId, exact)), () => TIER.textHasTerms)
-  if (keyword.terms.length > 1 && !areNamesEnough && !areFrequent(wide)) {
+  if (keyword.terms.length > 1 && !areNamesEnough && !(isEnough() && areFrequent(wide))) {
     add(await ask(scattered(ownerId, wide, !isEnough())), ({ by_path: byPath, folded }) => {
       if (!byPath) return TIER.textHasTerms
       return folded === null ? TIER.textAndPath : TIER.nameAndPath

@@ -93,25 +93,28 @@ export function scattered(ownerId: number, sets: WordSet[], andTexts: boolean) {
   const name = `scattered_${sets.length}_${rare}_${andTexts}`
   return firstLive(ownerId, name, MAX_SEARCH_HITS, (given) => {
     const each = ordered.map(({ words, patterns, blocks }, i) => ({
-      words: `&& ${given(words)}::text[] collate "C" and ${blocks <= FREQUENT}`,
+      words: `&& ${given(words)}::text[] collate "C"`,
       like: `like any(${given(patterns)})`,
+      isRare: blocks <= FREQUENT,
       above: `(${['b', 'p', 'g'].map((one) => `${one}.parent_id = any(h.of_${i})`).join(' or ')})`,
     }))
     const holders = each.map(
-      ({ words }, i) => `array(
+      ({ words, isRare }, i) => `array(
       select b.id from (
-        select block_id from ${NAMES} where owner_id = $1 and name_words ${words} limit ${SCANNED}
+        select block_id from ${NAMES}
+        where owner_id = $1 and name_words ${words} and ${isRare} limit ${SCANNED}
       ) n join ${BLOCKS} b on b.id = n.block_id
       where b.type < 4 and b.archived_at is null limit ${MAX_HOLDERS}) as of_${i}`
     )
-    const found = each.flatMap(({ words }, i) => {
-      const held = each
-        .slice(0, i)
-        .map((_, j) => `and h.of_${j} <> '{}'`)
-        .join(' ')
-      const withWords = (table: string, column: string) => `(select block_id from ${table}
-        where owner_id = $1 and ${column} ${words} ${held} limit ${SCANNED})`
-      return [withWords(NAMES, 'name_words'), ...(andTexts ? [withWords(TEXTS, 'words')] : [])]
+    const found = each.flatMap(({ words, isRare }, i) => {
+      const held = each.slice(0, i).map((_, j) => `and h.of_${j} <> '{}'`)
+      return [
+        `select block_id from ${NAMES}
+         where owner_id = $1 and name_words ${words} ${held.join(' ')} limit ${SCANNED}`,
+        `select block_id from ${TEXTS}
+         where owner_id = $1 and words ${words} ${held.join(' ')} and ${isRare && andTexts}
+         limit ${SCANNED}`,
+      ]
     })
     const isNamed = each.map(({ like }) => `${wordsIn('n.name_words')} ${like}`)
     return `
@@ -121,7 +124,7 @@ export function scattered(ownerId: number, sets: WordSet[], andTexts: boolean) {
         select b.*, n.name as name_folded, n.name_words, ${isNamed.join(' or ')} as is_named,
           ${each.map(({ above }, i) => `${above} as above_${i}`).join(', ')}
         from (select ${holders.join(', ')} offset 0) h,
-          lateral (${found.join(' union ')}) f
+          lateral (${found.map((one) => `(${one})`).join(' union ')}) f
           join ${BLOCKS} b on b.id = f.block_id
           join ${NAMES} n on n.block_id = b.id
           left join ${BLOCKS} p on p.id = b.parent_id left join ${BLOCKS} g on g.id = p.parent_id
