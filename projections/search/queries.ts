@@ -4,7 +4,7 @@ import { BY_INDEX } from '#kernel/database/session_settings'
 import { MAX_SEARCH_HITS, type SearchHit } from '#modules/workspace/api'
 import { readHits, type Read } from '#projections/search/queries/hits'
 import { readKeyword, type Keyword } from '#projections/search/queries/keyword'
-import { hasPhrase, markParts, snippetOf } from '#projections/search/queries/marks'
+import { hasPhrase, markedBy, markParts, snippetOf } from '#projections/search/queries/marks'
 import {
   areFrequent,
   named,
@@ -47,7 +47,9 @@ export class SearchQueries {
       if (!meaning) return []
       const best = await findBest(client, ownerId, keyword, meaning)
       const ids = best.map(({ id }) => id)
-      const limit = isOneWord(keyword) ? 1 : MAX_NODES
+      const [first] = keyword.terms
+      // Any text with a single typed word contains everything typed.
+      const limit = first?.text === keyword.text && !first.unspaced ? 1 : MAX_NODES
       const read = await readHits(client, ownerId, ids, meaning.wide, limit)
       return toHits(best, read, keyword, meaning)
     } catch (error) {
@@ -83,25 +85,18 @@ async function findBest(
   if (wide.length > 0) queries.push(namedWith(ownerId, keyword.text, wide))
   for (const { rows } of await sendTogether(client, queries)) add(rows)
   const areNamesEnough = isEnough()
-  if (exact && !areNamesEnough && exact.length > 0)
+  if (!areNamesEnough && exact.length > 0) {
     add(await ask(written(ownerId, exact)), () => TIER.textHasTerms)
+  }
   if (keyword.terms.length > 1 && !areNamesEnough && !(isEnough() && areFrequent(wide))) {
     add(await ask(scattered(ownerId, wide, !isEnough())), ({ by_path: byPath, folded }) => {
       if (!byPath) return TIER.textHasTerms
       return folded === null ? TIER.textAndPath : TIER.nameAndPath
     })
   }
-  const isWider = wide.some(({ words }, i) => words.length > (exact?.[i]!.words.length ?? 0))
+  const isWider = wide.some(({ words }, i) => words.length > (exact[i]?.words.length ?? 0))
   if (!isEnough() && isWider) add(await ask(written(ownerId, wide)), () => TIER.textIsLike)
   return [...found.values()].sort(byRank).slice(0, MAX_SEARCH_HITS)
-}
-
-/**
- * Returns true if any text with the word contains everything typed, so that one such text is
- * enough.
- */
-function isOneWord({ text, terms: [first, ...others] }: Keyword) {
-  return first?.text === text && !first.unspaced && others.length === 0
 }
 
 /**
@@ -109,11 +104,14 @@ function isOneWord({ text, terms: [first, ...others] }: Keyword) {
  * only now.
  */
 function toHits(best: Ranked[], read: Map<number, Read>, keyword: Keyword, { wide }: Meaning) {
-  const marked = { keyword, words: new Set(wide.flatMap(({ words }) => words)) }
+  const marked = markedBy(
+    keyword,
+    wide.flatMap(({ words }) => words)
+  )
   const hits = best.flatMap((match) => {
     const { block, texts } = read.get(match.id) ?? {}
     if (!block || !texts) return []
-    const phrase = texts.find((text) => hasPhrase(text, keyword))
+    const phrase = texts.find((text) => hasPhrase(text, marked))
     const tier = phrase && match.tier > TIER.textHasPhrase ? TIER.textHasPhrase : match.tier
     return [{ ...match, block, tier, text: phrase ?? texts[0] }]
   })

@@ -11,7 +11,7 @@ import {
 } from '#projections/blocks/queries/rows'
 import { textOf, type JsonNode } from '#projections/search/node_text'
 import { readText, type ReadText } from '#projections/search/queries/marks'
-import { TEXTS, wordsIn } from '#projections/search/queries/matches'
+import { like, TEXTS } from '#projections/search/queries/matches'
 import type { WordSet } from '#projections/search/queries/vocabulary'
 
 /** Data shown for a found block. */
@@ -31,7 +31,7 @@ export async function readHits(
   sets: WordSet[],
   limit: number
 ): Promise<Map<number, Read>> {
-  const hits = sets.map((_, i) => `(${wordsIn('array[u.words]')} like any($${i + 4}))::int`)
+  const hits = sets.map((_, i) => `(' ' || u.words || ' ' ${like(i + 4)})::int`)
   const { rows } = await client.query<PlacedRow & { nodes: string }>({
     name: `search_read_${sets.length}`,
     // Joined nodes parse faster than an array.

@@ -1,6 +1,6 @@
 import type { TextPart } from '#modules/workspace/api'
-import type { Keyword, Term } from '#projections/search/queries/keyword'
-import { fold, splitWords, type Folded } from '#projections/search/words'
+import type { Keyword } from '#projections/search/queries/keyword'
+import { fold, type Folded } from '#projections/search/words'
 
 /** Maximum number of characters in a snippet. */
 const SNIPPET = 160
@@ -10,12 +10,13 @@ const LEAD = 40
 const BETWEEN_LINES = ' · '
 /** Any whitespace except a single blank. */
 const LOOSE_SPACE = /[^\S ]| {2}/
+const LETTER = '[\\p{L}\\p{N}\\p{M}]'
 
-/** Terms to mark: their exact occurrences, or similar words if a term does not occur. */
+/** Patterns in folded text: the terms, or the words that they match if no term occurs. */
 export interface Marked {
-  keyword: Keyword
-  /** Existing words that the terms match. */
-  words: ReadonlySet<string>
+  phrase: string
+  terms: RegExp[]
+  words: RegExp
 }
 
 /**
@@ -33,8 +34,23 @@ export function readText(original: string): ReadText {
   return { text, folded: fold(text.replaceAll('\n', ' ')) }
 }
 
+/**
+ * Returns the patterns of a keyword. Short terms match only at word starts, because a letter is in
+ * every other word. Words consist of letters, marks, digits and pictographs.
+ */
+export function markedBy({ text, terms }: Keyword, words: string[]): Marked {
+  const patterns = terms.map(({ text: term, unspaced }) =>
+    unspaced || term.length > 2 ? term : `(?<![\\p{L}\\p{N}])${term}`
+  )
+  return {
+    phrase: text,
+    terms: patterns.map((pattern) => new RegExp(pattern, 'gu')),
+    words: new RegExp(`(?<!${LETTER})(?:${words.join('|')})(?!${LETTER})`, 'gu'),
+  }
+}
+
 /** Returns true if the text contains the typed text as a phrase. */
-export function hasPhrase({ folded }: ReadText, { text: phrase }: Keyword) {
+export function hasPhrase({ folded }: ReadText, { phrase }: Marked) {
   return folded.text.includes(phrase)
 }
 
@@ -49,7 +65,7 @@ export function snippetOf({ text, folded }: ReadText, marked: Marked): TextPart[
   const hits = hitsIn(folded, marked)
   const first = hits.indexOf(1)
   if (first < 0) return null
-  const phrase = folded.from[folded.text.indexOf(marked.keyword.text)]
+  const phrase = folded.from[folded.text.indexOf(marked.phrase)]
   const start = wordBoundary(text, Math.max(0, (phrase ?? first) - LEAD))
   const end = Math.min(text.length, start + SNIPPET)
   const [before, after] = [start > 0 ? '…' : '', end < text.length ? '…' : '']
@@ -62,40 +78,16 @@ export function snippetOf({ text, folded }: ReadText, marked: Marked): TextPart[
 }
 
 /** Returns 1 for each UTF-16 unit of the original text that belongs to a hit, or else 0. */
-function hitsIn({ text, from }: Folded, { keyword, words }: Marked): Uint8Array {
+function hitsIn({ text, from }: Folded, { terms, words }: Marked): Uint8Array {
   const hits = new Uint8Array(from[text.length]!)
-  const exact = keyword.terms.flatMap((term) => occurrences(text, term))
-  for (const [start, length] of exact.length > 0 ? exact : similarWords(text, words)) {
-    let end = start + length
+  const exact = terms.flatMap((term) => [...text.matchAll(term)])
+  for (const { 0: hit, index } of exact.length > 0 ? exact : text.matchAll(words)) {
+    let end = index + hit.length
     // A character may fold into several.
     while (from[end] === from[end - 1]) end++
-    hits.fill(1, from[start], from[end])
+    hits.fill(1, from[index], from[end])
   }
   return hits
-}
-
-/**
- * Returns starts and lengths of a term. Short terms match only at word starts, because a letter is
- * in every other word.
- */
-function occurrences(folded: string, { text, unspaced }: Term) {
-  const found: [start: number, length: number][] = []
-  for (let at = folded.indexOf(text); at >= 0; at = folded.indexOf(text, at + text.length)) {
-    const isWithin = at > 0 && /[\p{L}\p{N}]/u.test(folded[at - 1]!)
-    if (unspaced || text.length > 2 || !isWithin) found.push([at, text.length])
-  }
-  return found
-}
-
-function similarWords(folded: string, words: ReadonlySet<string>) {
-  const found: [start: number, length: number][] = []
-  let at = 0
-  for (const { text } of splitWords(folded)) {
-    at = folded.indexOf(text, at)
-    if (words.has(text)) found.push([at, text.length])
-    at += text.length
-  }
-  return found
 }
 
 /** Splits a text into parts of the same mark. */

@@ -31,8 +31,8 @@ export interface WordSet {
 
 /** Sets of words for a keyword. A block must have a word of every set. */
 export interface Meaning {
-  /** The typed words; undefined if one of them does not occur. */
-  exact?: WordSet[]
+  /** The typed words; empty if one of them does not occur. */
+  exact: WordSet[]
   /** The typed words, and words that start with them, contain them or else resemble them. */
   wide: WordSet[]
 }
@@ -92,19 +92,21 @@ export async function lookUp(
     text: KNOWN_WORDS,
     values: [ownerId, JSON.stringify(asked.map((one, at) => ({ at, ...one })))],
   })
-  const found = asked.map(({ word }, i) => {
-    return rows.filter(({ at, kind, word: of }) => at === i && (kind < 2 || isSlip(word, of)))
+  const wide = asked.map(({ word: typed }, i): WordSet => {
+    const found = rows.filter(({ at, kind, word }) => at === i && (kind < 2 || isSlip(typed, word)))
+    if (found.some(({ kind }) => kind > 0))
+      return toSet(found, ...found.map(({ word }) => `% ${word} %`))
+    // Terms of one or two letters match only at word starts.
+    return toSet(found, typed.length > 2 ? `%${typed}%` : `% ${typed}%`)
   })
-  if (found.some(({ length }) => length === 0)) return undefined
-  const wide = found.map((of, i) => toSet(of, patternsFor(asked[i]!, of)))
-  const exact = found.map((of, i) => {
-    const { word } = asked[i]!
-    return toSet(
-      of.filter((row) => row.word === word),
-      [`% ${word} %`]
+  if (wide.some(({ words }) => words.length === 0)) return undefined
+  const exact = asked.map(({ word: typed }, i) =>
+    toSet(
+      rows.filter(({ at, word }) => at === i && word === typed),
+      `% ${typed} %`
     )
-  })
-  return { wide, ...(exact.every(({ words }) => words.length > 0) && { exact }) }
+  )
+  return { wide, exact: exact.every(({ words }) => words.length > 0) ? exact : [] }
 }
 
 /**
@@ -122,16 +124,7 @@ function askedFor(ownerId: number, { text, unspaced }: Term) {
   return [{ ...found, ...(text.length >= 4 && typos) }]
 }
 
-/** Returns patterns for the words. Terms of one or two letters match only at word starts. */
-function patternsFor({ word }: { word: string }, found: WordRow[]) {
-  if (found.some(({ kind }) => kind > 0)) return found.map((typo) => `% ${typo.word} %`)
-  return [word.length > 2 ? `%${word}%` : `% ${word}%`]
-}
-
-function toSet(rows: WordRow[], patterns: string[]): WordSet {
-  return {
-    words: rows.map(({ word }) => word),
-    blocks: rows.reduce((sum, { blocks }) => sum + blocks, 0),
-    patterns,
-  }
+function toSet(rows: WordRow[], ...patterns: string[]): WordSet {
+  const blocks = rows.reduce((sum, row) => sum + row.blocks, 0)
+  return { words: rows.map(({ word }) => word), blocks, patterns }
 }
