@@ -83,11 +83,14 @@ async function findBest(
 
   const queries = [named(ownerId, keyword.text)]
   if (wide.length > 0) queries.push(namedWith(ownerId, keyword.text, wide))
-  for (const { rows } of await sendTogether(client, queries)) add(rows)
+  const asksTexts = exact.length > 0 && !areFrequent(exact)
+  if (asksTexts) queries.push(written(ownerId, exact))
+  const [names, withWords, texts] = await sendTogether(client, queries)
+  add([...names!.rows, ...(withWords?.rows ?? [])])
   const areNamesEnough = isEnough()
-  if (!areNamesEnough && exact.length > 0) {
+  if (texts) add(texts.rows, () => TIER.textHasTerms)
+  else if (exact.length > 0 && !areNamesEnough)
     add(await ask(written(ownerId, exact)), () => TIER.textHasTerms)
-  }
   if (keyword.terms.length > 1 && !areNamesEnough && !(isEnough() && areFrequent(wide))) {
     add(await ask(scattered(ownerId, wide, !isEnough())), ({ by_path: byPath, folded }) => {
       if (!byPath) return TIER.textHasTerms
