@@ -50,8 +50,9 @@ const MOST_FREQUENT = `order by blocks desc, word limit ${MAX_VARIANTS}`
 /** `offset 0` delays the expensive similarity check to words of similar length. */
 const KNOWN_WORDS = `
   with asked as materialized (
-    select * from jsonb_to_recordset($2) as a(at int, word text, until text, within text[],
-      swaps text[], slips text[][], shortest int, longest int)
+    select (at - 1)::int as at, a.* from unnest($2::jsonb[]) with ordinality as t(term, at),
+      jsonb_to_record(term) as a(word text, until text, within text[], swaps text[],
+        slips text[][], shortest int, longest int)
   ), known as materialized (
     select a.at, v.*, 0 as kind from asked a, lateral (
       (select word, blocks from ${VOCABULARY} where owner_id = $1 and ${STARTS}
@@ -90,7 +91,7 @@ export async function lookUp(
   const { rows } = await client.query<WordRow>({
     name: 'search_known_words',
     text: KNOWN_WORDS,
-    values: [ownerId, JSON.stringify(asked.map((one, at) => ({ at, ...one })))],
+    values: [ownerId, asked.map((one) => JSON.stringify(one))],
   })
   const wide = asked.map(({ word: typed }, i): WordSet => {
     const found = rows.filter(({ at, kind, word }) => at === i && (kind < 2 || isSlip(typed, word)))
