@@ -56,17 +56,17 @@ export function written(ownerId: number, sets: WordSet[]) {
   const texts = `
     with recent as materialized (
       select b.id from (
-        select id from ${BLOCKS} where owner_id = $1 and type = 4
+        select id, updated_at from ${BLOCKS} where owner_id = $1 and type = 4
         order by updated_at desc limit $3
       ) b join ${NAMES} n on n.block_id = b.id join ${TEXTS} w on w.block_id = b.id,
       lateral (select ${wordsIn('n.name_words || w.node_words')} as own offset 0) words
-      where ${hasPatterns.join(' and ')}
+      where ${hasPatterns.join(' and ')} order by b.updated_at desc limit ${2 * MAX_SEARCH_HITS}
     )
     select b.*, null as folded, false as by_path from ${BLOCKS} b where b.id = any(array(
       select id from recent
       union all (
         select block_id from ${TEXTS} where owner_id = $1 and ${hasAll(sets, 'words')}
-          and (select count(*) from recent) < ${MAX_SEARCH_HITS} limit ${2 * SCANNED})
+          and (select count(*) from recent) < ${2 * MAX_SEARCH_HITS} limit ${2 * SCANNED})
     )) order by b.updated_at desc, b.id desc`
   const recent = areFrequent(sets) ? RECENT : 0
   const values = [ownerId, MAX_SEARCH_HITS, recent, ...parametersOf(sets)]
