@@ -46,6 +46,7 @@ export class SearchQueries {
       const meaning = await lookUp(client, ownerId, keyword.terms)
       if (!meaning) return []
       const best = await findBest(client, ownerId, keyword, meaning)
+      if (best.length === 0) return []
       const ids = best.map(({ id }) => id)
       const [first] = keyword.terms
       // Any text with a single typed word contains everything typed.
@@ -63,8 +64,8 @@ export class SearchQueries {
 }
 
 /**
- * Returns the best matches, ranked by everything except phrases in the text. Each further query is
- * sent only if the better matches are too few.
+ * Returns the best matches, ranked by everything except phrases in the text. Further queries are
+ * sent only if better matches are too few.
  */
 async function findBest(
   client: pg.ClientBase,
@@ -88,9 +89,9 @@ async function findBest(
   const [names, withWords, texts] = await sendTogether(client, queries)
   add([...names!.rows, ...(withWords?.rows ?? [])])
   const areNamesEnough = isEnough()
-  if (texts) add(texts.rows, () => TIER.textHasTerms)
-  else if (exact.length > 0 && !areNamesEnough)
-    add(await ask(written(ownerId, exact)), () => TIER.textHasTerms)
+  const asksLater = exact.length > 0 && !asksTexts && !areNamesEnough
+  const exactTexts = asksLater ? await ask(written(ownerId, exact)) : (texts?.rows ?? [])
+  add(exactTexts, () => TIER.textHasTerms)
   if (keyword.terms.length > 1 && !areNamesEnough && !(isEnough() && areFrequent(wide))) {
     add(await ask(scattered(ownerId, wide, !isEnough())), ({ by_path: byPath, folded }) => {
       if (!byPath) return TIER.textHasTerms

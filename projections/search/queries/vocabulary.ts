@@ -38,6 +38,7 @@ export interface Meaning {
 }
 
 interface WordRow {
+  /** Index of the term. */
   at: number
   word: string
   blocks: number
@@ -47,7 +48,10 @@ interface WordRow {
 
 const STARTS = `word >= a.word collate "C" and word < a.until collate "C"`
 const MOST_FREQUENT = `order by blocks desc, word limit ${MAX_VARIANTS}`
-/** `offset 0` delays the expensive similarity check to words of similar length. */
+/**
+ * Finds words of owner $1 for terms, and typo candidates if a term has none. `offset 0` delays the
+ * expensive similarity check to words of similar length.
+ */
 const KNOWN_WORDS = `
   with asked as materialized (
     select (at - 1)::int as at, a.* from unnest($2::jsonb[]) with ordinality as t(term, at),
