@@ -3,7 +3,7 @@ import type { PageEvent, WorkspaceEvent } from '#modules/workspace/events'
 import { mergeSaves, SPLICE_COLUMNS, splicedBy } from '#projections/blocks/saves'
 import { lastWins, type Projection } from '#kernel/projections/projection'
 import { namedAs, savedAs } from '#projections/search/rows'
-import { distinctWords, recount, wordsOfNodes } from '#projections/search/sql'
+import { distinctWords, recount } from '#projections/search/sql'
 
 /** A page's words before its first save: one node without words. */
 const UNWRITTEN = `array[${EMPTY_PAGE.map(() => "''").join()}]::text[]`
@@ -51,7 +51,7 @@ export const handlers: Projection<WorkspaceEvent | PageEvent>['on'] = {
           left join ${schema}.texts old on old.block_id = r.id
       ), written as (
         insert into ${schema}.texts as t (block_id, owner_id, node_words, words)
-        select block_id, owner_id, node_words, ${distinctWords(wordsOfNodes('node_words'))}
+        select block_id, owner_id, node_words, ${distinctWords('node_words')}
         from saved
         on conflict (block_id) do update
           set node_words = excluded.node_words, words = excluded.words

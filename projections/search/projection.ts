@@ -1,7 +1,5 @@
 import type { PageEvent, WorkspaceEvent } from '#modules/workspace/events'
 import type { Projection } from '#kernel/projections/projection'
-import { handlers } from '#projections/search/handlers'
-import { searchTables } from '#projections/search/sql'
 import { searchVersion3 } from '#projections/search/version_3'
 
 /**
@@ -10,14 +8,7 @@ import { searchVersion3 } from '#projections/search/version_3'
  * path and whether it is in the trash.
  */
 export const searchProjection: Projection<WorkspaceEvent | PageEvent> = {
-  name: 'search',
+  ...searchVersion3,
   version: 4,
   previous: searchVersion3 as Projection,
-  needsText: true,
-  rowsStandAlone: true,
-  streams: ['workspace-', 'page-'],
-  // A save finds no name once its block is deleted, and no other event reads texts.
-  defers: 'page-',
-  ...searchTables,
-  on: handlers,
 }

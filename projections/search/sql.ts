@@ -5,29 +5,12 @@ import type { Projection } from '#kernel/projections/projection'
 /** Maximum number of distinct words kept per block, more than a novel has. */
 const MAX_WORDS = 20_000
 
-/**
- * Options for the index of texts. Every save reindexes all words of its page. Pending entries are
- * sorted in together, which halves the cost. Every search scans the pending entries, so they are
- * limited to this many KB (decision 32).
- */
-export const FEW_PENDING = 'fastupdate = on, gin_pending_list_limit = 128'
-
-/**
- * Options for the index of names. The same number of KB would hold thousands of entries and doubled
- * search time.
- */
-export const NONE_PENDING = 'fastupdate = off'
-
-/** Returns SQL for the distinct words of an array. */
-export function distinctWords(words: string) {
+/** Returns SQL for the distinct words of nodes, where each node is a text of words. */
+export function distinctWords(nodeWords: string) {
   return `array(
-    select distinct word collate "C" from unnest(${words}) word
+    select distinct word collate "C"
+    from unnest(string_to_array(array_to_string(${nodeWords}, ' '), ' ')) word
     where word <> '' order by word collate "C" limit ${MAX_WORDS})`
-}
-
-/** Returns SQL for the words of nodes, where each node is a text of words. */
-export function wordsOfNodes(nodeWords: string) {
-  return `string_to_array(array_to_string(${nodeWords}, ' '), ' ')`
 }
 
 /**
@@ -56,9 +39,13 @@ export function recount(schema: string) {
     on conflict (owner_id, word) do update set blocks = v.blocks + excluded.blocks`
 }
 
-/** Returns SQL for the tables of an owner's searchable words, without the indexes. */
-export function namesAndTexts(schema: string) {
-  return `
+/**
+ * Tables, indexes and views of search. `parts` returns the parts of a word: its trigrams and its
+ * end. They find words whose start is unknown. Each part is prefixed with its owner, so that a
+ * search skips other owners' words. `partsOf` in queries/typos.ts returns the same parts.
+ */
+export const searchTables = {
+  tables: (schema) => `
     create extension if not exists pg_trgm schema public;
     create extension if not exists btree_gin schema public;
     create table ${schema}.names (
@@ -78,16 +65,7 @@ export function namesAndTexts(schema: string) {
       word text collate "C" not null,
       blocks int not null,
       primary key (owner_id, word)
-    );`
-}
-
-/**
- * Returns SQL for a function that returns the parts of a word: its trigrams and its end. The parts
- * find words whose start is unknown. Each part is prefixed with its owner, so that a search skips
- * other owners' words. `partsWithin` and `partsOfSlips` return the same parts.
- */
-export function partsFunction(schema: string) {
-  return `
+    );
     create function ${schema}.parts(owner_id bigint, word text) returns text[]
       language plpgsql immutable strict parallel safe as $body$
       declare
@@ -99,18 +77,17 @@ export function partsFunction(schema: string) {
           parts := parts || (owner || substr(ended, i, 3));
         end loop;
         return parts;
-      end $body$;`
-}
-
-/** Tables, indexes and views of search, in each version that has parts of words. */
-export const searchTables = {
-  tables: (schema) => `${namesAndTexts(schema)} ${partsFunction(schema)}`,
+      end $body$;`,
+  // Every save reindexes all words of its page. Pending entries are sorted in together, which halves
+  // the cost. Every search scans the pending entries, so only texts have them, up to 128 kB
+  // (decision 32).
   indexes: (schema) => `
     create index on ${schema}.names (owner_id, name);
-    create index on ${schema}.names using gin (owner_id, name_words) with (${NONE_PENDING});
-    create index on ${schema}.texts using gin (owner_id, words) with (${FEW_PENDING});
+    create index on ${schema}.names using gin (owner_id, name_words) with (fastupdate = off);
+    create index on ${schema}.texts using gin (owner_id, words)
+      with (fastupdate = on, gin_pending_list_limit = 128);
     create index vocabulary_parts on ${schema}.vocabulary
-      using gin (${schema}.parts(owner_id, word)) with (${NONE_PENDING});
+      using gin (${schema}.parts(owner_id, word)) with (fastupdate = off);
     ${disableIndexStatistics(`${schema}.vocabulary_parts`)}`,
   views: (schema) => ({
     // Processes of the previous release read `has_parts`.

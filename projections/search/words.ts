@@ -14,7 +14,6 @@ export interface Folded {
 
 /** Indexes 0, 1, 2 …, for a folded text as long as its original. */
 const OWN_PLACES: number[] = []
-
 /** Maximum length of an indexed word; longer words match by their first characters. */
 const MAX_WORD = 50
 
@@ -29,13 +28,14 @@ const UNSPACED_PARTS = new RegExp(`(${UNSPACED.source})`, 'u')
 /** Folds a text. The original must be in NFC. */
 export function fold(original: string): Folded {
   if (ASCII.test(original)) {
-    return { text: original.toLowerCase(), from: ownPlaces(original.length) }
+    while (OWN_PLACES.length <= original.length) OWN_PLACES.push(OWN_PLACES.length)
+    return { text: original.toLowerCase(), from: OWN_PLACES }
   }
   let text = ''
   const from: number[] = []
   let index = 0
   for (const character of original) {
-    const folded = foldCharacter(character)
+    const folded = character <= '\u007f' ? character.toLowerCase() : foldLetters(character)
     for (let i = 0; i < folded.length; i++) from.push(index)
     text += folded
     index += character.length
@@ -46,7 +46,9 @@ export function fold(original: string): Folded {
 
 /** Folds a text and collapses its spaces. */
 export function foldText(original: string): string {
-  return fold(original.normalize('NFC')).text.replace(/\s+/g, ' ').trim()
+  const isAscii = ASCII.test(original)
+  const text = isAscii ? original.toLowerCase() : fold(original.normalize('NFC')).text
+  return text.replace(/\s+/g, ' ').trim()
 }
 
 /** A word of folded text for searching. */
@@ -65,15 +67,15 @@ export function splitWords(folded: string): Word[] {
   )
 }
 
-/** Returns the distinct words of a text as stored. */
+/**
+ * Returns the distinct words of a text as stored. Unspaced text also keeps its last character,
+ * because pairs start with all other characters.
+ */
 export function wordsOf(original: string): string[] {
-  return [...new Set(splitWords(foldText(original)).flatMap(keptAs))]
-}
-
-/** Unspaced text also keeps its last character, because pairs start with all other characters. */
-function keptAs({ text, unspaced }: Word): string[] {
-  if (!unspaced) return [cut(text)]
-  return [...pairs(text), [...text].at(-1)!]
+  const kept = splitWords(foldText(original)).flatMap(({ text, unspaced }) =>
+    unspaced ? [...pairs(text), [...text].at(-1)!] : [cut(text)]
+  )
+  return [...new Set(kept)]
 }
 
 /** Returns the pairs of neighboring characters of unspaced text. */
@@ -84,13 +86,4 @@ export function pairs(text: string): string[] {
 
 export function cut(word: string) {
   return word.slice(0, MAX_WORD).toWellFormed()
-}
-
-function ownPlaces(length: number): readonly number[] {
-  for (let i = OWN_PLACES.length; i <= length; i++) OWN_PLACES.push(i)
-  return OWN_PLACES
-}
-
-function foldCharacter(character: string): string {
-  return character <= '\u007f' ? character.toLowerCase() : foldLetters(character)
 }

@@ -1,10 +1,16 @@
 import { test } from '@japa/runner'
 import type { TextPart } from '#modules/workspace/api'
-import { hasPhrase, markParts, readText, snippetOf } from '#projections/search/queries/marks'
-import { readKeyword } from '#projections/search/queries/terms'
+import {
+  hasPhrase,
+  markedBy,
+  markParts,
+  readText,
+  snippetOf,
+} from '#projections/search/queries/marks'
+import { readKeyword } from '#projections/search/queries/keyword'
 
 const marked = (typed: string, ...words: string[]) => {
-  return { keyword: readKeyword(typed), words: new Set(words) }
+  return markedBy(readKeyword(typed), words)
 }
 /** Shows hits in brackets. */
 const shown = (parts: TextPart[] | null) =>
@@ -53,7 +59,7 @@ test.group('Snippets', () => {
 
   test('a snippet prefers the phrase to an earlier single word', ({ assert }) => {
     const text = `plan ${'x '.repeat(200)}sowing plan end`
-    assert.equal(hasPhrase(readText(text), readKeyword('sowing plan')), true)
+    assert.equal(hasPhrase(readText(text), marked('sowing plan')), true)
     assert.include(shown(snippetOf(readText(text), marked('sowing plan'))), '[sowing] [plan] end')
   })
 

@@ -7,7 +7,7 @@ import {
   type Tier,
   tierOfName,
 } from '#projections/search/queries/ranking'
-import { readKeyword } from '#projections/search/queries/terms'
+import { readKeyword } from '#projections/search/queries/keyword'
 import { foldText } from '#projections/search/words'
 
 const TIERS: [typed: string, name: string, expected: Tier][] = [
@@ -34,13 +34,12 @@ test.group('Name ranking', () => {
     const names = ['Planets on mars', 'Plan of mar', 'Plants in march', 'Plan and mar']
     const ranked = names.map((name, id): Ranked => ({
       id,
-      name,
       updatedAt: id,
       tier: TIER.nameHasAllTerms,
       isWhole: hasWholeWords(foldText(name), keyword),
     }))
     assert.deepEqual(
-      ranked.toSorted(byRank).map(({ name }) => name),
+      ranked.toSorted(byRank).map(({ id }) => names[id]),
       ['Plan and mar', 'Plan of mar', 'Plants in march', 'Planets on mars']
     )
   })

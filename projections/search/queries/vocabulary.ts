@@ -1,188 +1,135 @@
 import type pg from 'pg'
-import { sendTogether } from '#kernel/database/pipeline'
 import { servedSchema } from '#kernel/projections/projection'
-import { NOTHING_BELOW_TRASH } from '#projections/blocks/queries/rows'
 import { searchProjection } from '#projections/search/projection'
-import { partsOfSlips, partsWithin } from '#projections/search/queries/parts'
+import type { Term } from '#projections/search/queries/keyword'
 import {
   isSlip,
   maxSlips,
-  requiredPairs,
+  partsOfSlips,
+  partsWithin,
   swapped,
-  type Term,
-} from '#projections/search/queries/terms'
+} from '#projections/search/queries/typos'
+import { pairs } from '#projections/search/words'
 
 const SCHEMA = servedSchema(searchProjection.name)
 const VOCABULARY = `${SCHEMA}.vocabulary`
 /** The vocabulary with the parts of words. */
 const WORDS = `${SCHEMA}.words`
-/** Maximum number of the most frequent words that start with a term or contain it. */
-export const MAX_VARIANTS = 40
-/** Maximum number of words that locate the hits of one term in a text. */
-const MAX_PROBES = 3
+/** Maximum number of words of one kind for a term; the most frequent words come first. */
+const MAX_VARIANTS = 40
+/** Sorts after every word that starts with the same letters. */
+export const LAST = '\u{10ffff}'
 
 /** Words of which a block must have at least one. */
 export interface WordSet {
   words: string[]
   /** Upper bound of the owner's blocks that contain one of the words. */
   blocks: number
+  /** Patterns of `like`, of which a text of these words between spaces matches at least one. */
+  patterns: string[]
 }
 
-/** Word sets for a keyword. A block must have a word of every set. */
+/** Sets of words for a keyword. A block must have a word of every set. */
 export interface Meaning {
-  /** The exact words; undefined if one of them does not occur. */
-  exact?: WordSet[]
-  /**
-   * The words plus words that start with them, contain them or, if there are none, resemble them.
-   */
+  /** The typed words; empty if one of them does not occur. */
+  exact: WordSet[]
+  /** The typed words, and words that start with them, contain them or else resemble them. */
   wide: WordSet[]
-  /** Strings that identify texts with hits: parts of words or, after a space, word starts. */
-  probes: string[]
 }
 
-export interface WordRow {
-  term: number
+interface WordRow {
+  /** Index of the term. */
+  at: number
   word: string
   blocks: number
-  exact: boolean
+  /** 0: equals the term, starts with it or contains it; 1: starts with it after a swap; 2: similar */
+  kind: number
 }
 
-/** A word of the owner that matches a term or a part of the term. */
-export interface KnownRow extends WordRow {
-  /** Value of `NOTHING_BELOW_TRASH`, the same in all rows. */
-  flat: boolean
-}
-
+const STARTS = `word >= a.word collate "C" and word < a.until collate "C"`
+const MOST_FREQUENT = `order by blocks desc, word limit ${MAX_VARIANTS}`
 /**
- * Returns the words of this owner that the terms may stand for, given the `known` rows of
- * `knownWords`. Returns undefined if a term resembles no word.
+ * Finds words of owner $1 for terms, and typo candidates if a term has none. `offset 0` delays the
+ * expensive similarity check to words of similar length.
  */
+const KNOWN_WORDS = `
+  with asked as materialized (
+    select (at - 1)::int as at, a.* from unnest($2::jsonb[]) with ordinality as t(term, at),
+      jsonb_to_record(term) as a(word text, until text, within text[], swaps text[],
+        slips text[][], shortest int, longest int)
+  ), known as materialized (
+    select a.at, v.*, 0 as kind from asked a, lateral (
+      (select word, blocks from ${VOCABULARY} where owner_id = $1 and ${STARTS}
+       order by word <> a.word, blocks desc, word limit ${MAX_VARIANTS})
+      union all
+      (select word, blocks from ${WORDS}
+       where parts @> a.within and strpos(word, a.word) > 1 ${MOST_FREQUENT})
+    ) v
+  )
+  select * from known
+  union all
+  select a.at, v.* from (
+    select * from asked where not exists (select from known where known.at = asked.at) offset 0
+  ) a, lateral (
+    (select v.*, 1 from unnest(a.swaps) as s(word), lateral (
+       select v.word, v.blocks from ${VOCABULARY} v where owner_id = $1
+         and v.word >= s.word collate "C" and v.word < (s.word || '${LAST}') collate "C"
+       ${MOST_FREQUENT}
+     ) v ${MOST_FREQUENT})
+    union all
+    (select word, blocks, 2 from (
+       select word, blocks from ${WORDS}
+       where ${[1, 2, 3, 4].map((i) => `parts && a.slips[${i}:${i}]`).join(' and ')}
+         and length(word) between a.shortest and a.longest offset 0
+     ) near where word % a.word order by similarity(word, a.word) desc, blocks desc, word
+     limit ${MAX_VARIANTS})
+  ) v`
+
+/** Returns this owner's words for the terms, or undefined if a term resembles no word. */
 export async function lookUp(
   client: pg.ClientBase,
   ownerId: number,
-  terms: Term[],
-  known: WordRow[]
+  terms: Term[]
 ): Promise<Meaning | undefined> {
-  const exact: WordSet[] = []
-  const wide: WordSet[] = []
-  const probes: string[] = []
-  for (const [i, term] of terms.entries()) {
-    const rows = known.filter((row) => row.term === i)
-    const required = requiredPairs(term)
-    if (required.length > 0) {
-      const sets = required.map((pair) => toSet(rows.filter(({ word }) => word === pair)))
-      if (sets.some(({ words }) => words.length === 0)) return undefined
-      exact.push(...sets)
-      wide.push(...sets)
-      probes.push(...required.slice(0, MAX_PROBES))
-      continue
-    }
-    const found = rows.length > 0 ? rows : await wordsLike(client, ownerId, term)
-    if (found.length === 0) return undefined
-    wide.push(toSet(found))
-    exact.push(toSet(rows.filter((row) => row.exact)))
-    probes.push(...(rows.length > 0 ? [probe(term)] : likeliest(found)))
-  }
-  return { wide, probes, ...(exact.every(({ words }) => words.length > 0) && { exact }) }
-}
-
-/**
- * Builds a query for words that equal a term or a required pair, start with the term, or contain
- * it. It returns `KnownRow`s.
- */
-export function knownWords(ownerId: number, terms: Term[]) {
-  const asked = terms.flatMap((term, i) => {
-    const required = requiredPairs(term)
-    if (required.length > 0) return required.map((word) => ({ term: i, word, variants: false }))
-    return [{ term: i, word: term.text, variants: true }]
-  })
-  return {
+  const asked = terms.flatMap((term) => askedFor(ownerId, term))
+  const { rows } = await client.query<WordRow>({
     name: 'search_known_words',
-    text: `select a.term, v.word, v.blocks, v.word = a.word as exact, ${NOTHING_BELOW_TRASH} as flat
-           from unnest($2::int[], $3::text[], $4::bool[], $5::text[])
-             as a(term, word, variants, within),
-           lateral (
-             (select word, blocks from ${VOCABULARY} where owner_id = $1 and word = a.word)
-             union all
-             (select word, blocks from ${VOCABULARY} where a.variants and owner_id = $1
-                and word > a.word collate "C" and word < (a.word || chr(1114111)) collate "C"
-              order by blocks desc, word limit ${MAX_VARIANTS})
-             union all
-             (select word, blocks from ${WORDS}
-              where parts @> string_to_array(a.within, ',') and strpos(word, a.word) > 1
-              order by blocks desc, word limit ${MAX_VARIANTS})
-           ) v`,
-    values: [
-      ownerId,
-      asked.map(({ term }) => term),
-      asked.map(({ word }) => word),
-      asked.map(({ variants }) => variants),
-      asked.map(({ word, variants }) => (variants ? partsWithin(ownerId, word)?.join() : null)),
-    ],
-  }
+    text: KNOWN_WORDS,
+    values: [ownerId, asked.map((one) => JSON.stringify(one))],
+  })
+  const wide = asked.map(({ word: typed }, i): WordSet => {
+    const found = rows.filter(({ at, kind, word }) => at === i && (kind < 2 || isSlip(typed, word)))
+    if (found.some(({ kind }) => kind > 0))
+      return toSet(found, ...found.map(({ word }) => `% ${word} %`))
+    // Terms of one or two letters match only at word starts.
+    return toSet(found, typed.length > 2 ? `%${typed}%` : `% ${typed}%`)
+  })
+  if (wide.some(({ words }) => words.length === 0)) return undefined
+  const exact = asked.map(({ word: typed }, i) =>
+    toSet(
+      rows.filter(({ at, word }) => at === i && word === typed),
+      `% ${typed} %`
+    )
+  )
+  return { wide, exact: exact.every(({ words }) => words.length > 0) ? exact : [] }
 }
 
 /**
- * Returns typo candidates for the term: first words with two letters swapped and words that start
- * with them.
+ * Returns lookups of words. Unspaced text requires its pairs of characters; any other term also
+ * accepts words that start with it, contain it, or have it as a typo.
  */
-async function wordsLike(
-  client: pg.ClientBase,
-  ownerId: number,
-  { text }: Term
-): Promise<WordRow[]> {
-  if (text.length < 4) return []
-  const [swaps, alike] = await sendTogether(client, [
-    withSwap(ownerId, text),
-    wordsAlike(ownerId, text),
-  ])
-  const likely = [...swaps!.rows, ...alike!.rows.filter(({ word }) => isSlip(text, word))]
-  const distinct = new Map((likely as Found[]).map((row) => [row.word, row]))
-  return [...distinct.values()].map((row) => ({ ...row, term: 0, exact: false }))
-}
-
-type Found = Pick<WordRow, 'word' | 'blocks'>
-
-function withSwap(ownerId: number, text: string) {
-  return {
-    name: 'search_swaps',
-    text: `select v.word, v.blocks from unnest($2::text[]) as a(word), lateral (
-             select word, blocks from ${VOCABULARY} where owner_id = $1
-               and word >= a.word collate "C" and word < (a.word || chr(1114111)) collate "C"
-             order by blocks desc, word limit ${MAX_VARIANTS}
-           ) v order by v.blocks desc, v.word limit ${MAX_VARIANTS}`,
-    values: [ownerId, swapped(text)],
-  }
-}
-
-function wordsAlike(ownerId: number, text: string) {
-  const slips = maxSlips(text)
+function askedFor(ownerId: number, { text, unspaced }: Term) {
+  const required = unspaced ? pairs(text) : []
+  if (required.length > 0) return required.map((word) => ({ word, until: `${word} ` }))
+  const lengths = { shortest: text.length - maxSlips(text), longest: text.length + maxSlips(text) }
   const sets = partsOfSlips(ownerId, text)
-  const hasOfAll = sets.map((_, i) => `parts && $${i + 4}::text[]`).join(' and ')
-  return {
-    name: `search_slips_${sets.length}`,
-    // `offset 0` delays the expensive similarity check to words of similar length.
-    text: `select word, blocks from (
-             select word, blocks from ${WORDS}
-             where ${hasOfAll} and length(word) between $2 and $3 offset 0
-           ) near where word % $1
-           order by similarity(word, $1) desc, blocks desc, word limit ${MAX_VARIANTS}`,
-    values: [text, text.length - slips, text.length + slips, ...sets],
-  }
+  const slips = [0, 1, 2, 3].map((i) => sets[i % sets.length])
+  const typos = { swaps: swapped(text), slips, ...lengths }
+  const found = { word: text, until: text + LAST, within: partsWithin(ownerId, text) }
+  return [{ ...found, ...(text.length >= 4 && typos) }]
 }
 
-/** Short terms match only at word starts. */
-function probe({ text }: Term) {
-  return text.length > 2 ? text : ` ${text}`
-}
-
-function likeliest(rows: WordRow[]) {
-  return rows.slice(0, MAX_PROBES).map(({ word }) => word)
-}
-
-function toSet(rows: Pick<WordRow, 'word' | 'blocks'>[]): WordSet {
-  return {
-    words: rows.map(({ word }) => word),
-    blocks: rows.reduce((sum, { blocks }) => sum + blocks, 0),
-  }
+function toSet(rows: WordRow[], ...patterns: string[]): WordSet {
+  const blocks = rows.reduce((sum, row) => sum + row.blocks, 0)
+  return { words: rows.map(({ word }) => word), blocks, patterns }
 }

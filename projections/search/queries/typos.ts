@@ -1,35 +1,9 @@
-import { cut, foldText, pairs, splitWords } from '#projections/search/words'
-
-/** Maximum number of words in a keyword that are searched. */
-const MAX_TERMS = 8
-
 /** Maximum number of typos in one word. */
-export const MAX_SLIPS = 2
-
-/** One typed word, folded, with the words that it may stand for. */
-export interface Term {
-  text: string
-  unspaced: boolean
-}
-
-export interface Keyword {
-  /** The whole typed text, folded. */
-  text: string
-  terms: Term[]
-}
-
-export function readKeyword(typed: string): Keyword {
-  // oxlint-disable-next-line no-control-regex -- the database takes no U+0000
-  const text = foldText(typed.toWellFormed().replace(/\u0000/g, ' '))
-  const words = splitWords(text).map((word) => ({ ...word, text: cut(word.text) }))
-  const distinct = new Map(words.map((word) => [word.text, word]))
-  return { text, terms: [...distinct.values()].slice(0, MAX_TERMS) }
-}
-
-/** Returns the words that unspaced text requires; none for a term that matches word starts. */
-export function requiredPairs({ text, unspaced }: Term): string[] {
-  return unspaced ? pairs(text) : []
-}
+const MAX_SLIPS = 2
+/** Characters in a part of a word. */
+const PART = 3
+/** Distance between two parts with one letter between them. */
+const APART = PART + 1
 
 /**
  * Returns true if one word may be a typo of the other. A typo is one letter omitted, added,
@@ -54,6 +28,37 @@ export function swapped(typed: string): string[] {
     .slice(1)
     .map((letter, i) => letters.with(i, letter).with(i + 1, letters[i]!))
   return [...new Set(swaps.map((swap) => swap.join('')))].filter((word) => word !== typed)
+}
+
+/**
+ * Returns parts that all of an owner's words with the term in the middle share. They cover every
+ * letter of the term. Returns undefined for short terms. More parts would hardly narrow the result,
+ * and each part is looked up.
+ */
+export function partsWithin(ownerId: number, term: string) {
+  const parts = partsOf(ownerId, [...term])
+  return parts.length > 0
+    ? parts.filter((_, i) => i % PART === 0 || i === parts.length - 1)
+    : undefined
+}
+
+/**
+ * Returns sets of parts. Each word that the term may be a typo of has at least one part of every
+ * set.
+ */
+export function partsOfSlips(ownerId: number, term: string) {
+  const parts = partsOf(ownerId, [...term, ' '])
+  // One typo changes only one of several parts that have a letter between them.
+  const apart = Array.from({ length: APART }, (_, from) =>
+    parts.filter((_, i) => i % APART === from).slice(0, MAX_SLIPS + 1)
+  )
+  const sets = apart.filter(({ length }) => length > MAX_SLIPS)
+  return sets.length > 0 ? sets : [[...new Set(parts)]]
+}
+
+function partsOf(ownerId: number, characters: string[]) {
+  const count = Math.max(0, characters.length - PART + 1)
+  return Array.from({ length: count }, (_, i) => ownerId + characters.slice(i, i + PART).join(''))
 }
 
 /** Returns the Damerau distance, with swaps of neighbors. */

@@ -1,6 +1,5 @@
 import { test } from '@japa/runner'
-import { partsOfSlips, partsWithin } from '#projections/search/queries/parts'
-import { isSlip } from '#projections/search/queries/terms'
+import { isSlip, partsOfSlips, partsWithin, swapped } from '#projections/search/queries/typos'
 import { SampleText } from '#bench/sample_text'
 import { Random } from '#testing/random'
 
@@ -63,11 +62,39 @@ test.group('Parts of words', () => {
         slips++
         const parts = new Set(partsOf(word))
         const sets = partsOfSlips(OWNER, typed)
-        if (!sets.every((set) => set.some((part) => parts.has(part))))
-          missed.push(`${typed} ${word}`)
+        const hasAll = sets.every((set) => set.some((part) => parts.has(part)))
+        if (!hasAll) missed.push(`${typed} ${word}`)
       }
     }
     assert.isAbove(slips, 50_000)
     assert.deepEqual(missed, [])
+  })
+})
+
+test.group('Typos', () => {
+  const slips: [string, string, boolean][] = [
+    ['gardn', 'garden', true],
+    ['gadren', 'garden', true],
+    ['recieve', 'receive', true],
+    ['tomatos', 'tomatoes', true],
+    ['calender', 'calendar', true],
+    ['plan', 'plant', true],
+    ['plan', 'planet', false],
+    ['bean', 'pear', false],
+    ['station', 'nation', true],
+    ['station', 'motion', false],
+  ]
+  for (const [typed, word, expected] of slips) {
+    test(`${typed} counts as a typo for ${word}: ${expected}`, ({ assert }) => {
+      assert.equal(isSlip(typed, word), expected)
+    })
+  }
+})
+
+test.group('Letter swaps', () => {
+  test('swaps cover every position, once each', ({ assert }) => {
+    assert.deepEqual(swapped('noon'), ['onon', 'nono'])
+    assert.include(swapped('letnil'), 'lentil')
+    assert.deepEqual(swapped('a𝒷c'), ['𝒷ac', 'ac𝒷'])
   })
 })
