@@ -38,7 +38,8 @@ async function answer(request: ReadingRequest) {
   if (request.kind === 'open') return open(request)
   if (request.kind === 'read') return read(nodes[request.node]!)
   const entry = opened!.attachments[request.attachment]!
-  if (request.kind === 'head') return entry.head(request.count)
+  // A copy, because the whole memory below a buffer would be sent.
+  if (request.kind === 'head') return new Uint8Array(await entry.head(request.count))
   await entry.copyTo(request.to)
   return null
 }
