@@ -10,7 +10,7 @@ type CompleteOptions = Pick<StaticOptions, 'headingShift'>
 /** Turns drawn blocks into HTML that works by itself: toggles, headings, lists, pictures, controls. */
 export function completeBlocks(root: DomElement, { headingShift = 0 }: CompleteOptions = {}) {
   for (const toggle of root.querySelectorAll<DomElement>('details.toggle')) addSummary(toggle)
-  for (const list of root.querySelectorAll('.list[data-checked]')) markItem(list)
+  for (const list of root.querySelectorAll<DomElement>('.list[data-checked]')) markItem(list)
   joinLists(root)
   for (const box of root.querySelectorAll('input')) {
     box.setAttribute('disabled', '')
