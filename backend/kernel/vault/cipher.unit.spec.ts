@@ -30,6 +30,20 @@ test.group('Cipher', () => {
     assert.isBelow(seal(key, 'la '.repeat(10_000), 'here').length, 1_000)
   })
 
+  test('unseal returns texts of any length', ({ assert }) => {
+    for (const length of [149, 150, 16_384, 70_000, 3_000_000]) {
+      const text = 'abcdefgh'.repeat(length / 8 + 1).slice(0, length)
+      assert.equal(unseal(key, seal(key, text, 'here'), 'here'), text)
+    }
+  })
+
+  test('sealing and unsealing leave buffers of the text’s size only', ({ assert }) => {
+    const text = 'a line of text, '.repeat(60)
+    const before = process.memoryUsage().external
+    for (let i = 0; i < 500; i++) unseal(key, seal(key, text, 'here'), 'here')
+    assert.isBelow(process.memoryUsage().external - before, 8 * 1024 ** 2)
+  })
+
   test('unseal rejects another key, another place and a changed bit', ({ assert }) => {
     const sealed = seal(key, 'text', 'here')
     assert.throws(() => unseal(randomBytes(32), sealed, 'here'))

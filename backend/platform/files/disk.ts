@@ -9,6 +9,7 @@ import { FSDriver } from 'flydrive/drivers/fs'
 import { BucketReader, type ByteRange } from '#platform/files/bucket_reader'
 import { counting } from '#platform/files/counting'
 import { codeOf, diskError, FileMissing, isOfDisk, WrongLength } from '#platform/files/disk_errors'
+import { countShortLived } from '#platform/files/short_lived'
 import { tryDisk } from '#platform/files/try_disk'
 
 /** Time in ms for which a denied read counts as a missing object. */
@@ -87,6 +88,22 @@ export class FileDisk {
     if (counted.bytes() !== size) throw new WrongLength('The file has another size')
   }
 
+  /**
+   * Writes an object of a known size by `write`, which creates the file at a path. Resolves once it
+   * is durably on disk. Throws WrongLength for another size, and the error of `write`. Only for a
+   * disk that receives uploads.
+   */
+  async storeFile(name: string, size: number, write: (path: string) => Promise<void>) {
+    const path = join(this.folder, name)
+    await this.#mapErrors(mkdir(dirname(path), { recursive: true }))
+    await write(path).catch((error: unknown) => {
+      throw isOfDisk(error) ? this.#error(error) : error
+    })
+    if ((await this.#mapErrors(flushed(path))) !== size) {
+      throw new WrongLength('The file has another size')
+    }
+  }
+
   write(name: string, bytes: Buffer, type: string) {
     return this.receivesUploads
       ? this.receive(name, Readable.from([bytes]), bytes.length)
@@ -118,7 +135,9 @@ export class FileDisk {
   }
 
   async firstBytes(name: string, count: number): Promise<Buffer> {
-    return this.#mapErrors(buffer(await this.read(name, { start: 0, end: count - 1 })))
+    return this.receivesUploads
+      ? this.#mapErrors(startOf(join(this.folder, name), count))
+      : this.#mapErrors(buffer(await this.read(name, { start: 0, end: count - 1 })))
   }
 
   /** Removes an object. Succeeds when the object does not exist. */
@@ -171,6 +190,31 @@ export class FileDisk {
       this.#tried = { at: performance.now(), problem: tryDisk(this) }
     }
     return (await this.#tried.problem) === undefined
+  }
+}
+
+/** Writes a file's bytes from the system's cache to the disk. Returns its size. */
+async function flushed(path: string): Promise<number> {
+  const file = await open(path, 'r+')
+  try {
+    await file.sync()
+    return (await file.stat()).size
+  } finally {
+    await file.close()
+  }
+}
+
+/** Returns the first bytes of a file in one buffer, which a stream would hold twice. */
+async function startOf(path: string, count: number): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    const bytes = Buffer.allocUnsafeSlow(Math.min(count, size))
+    countShortLived(bytes.length)
+    const { bytesRead } = await file.read(bytes)
+    return bytes.subarray(0, bytesRead)
+  } finally {
+    await file.close()
   }
 }
 

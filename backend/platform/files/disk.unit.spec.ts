@@ -1,9 +1,11 @@
+import { writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { test } from '@japa/runner'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { FileDisk } from '#platform/files/disk'
-import { DiskUnavailable } from '#platform/files/disk_errors'
+import { DiskUnavailable, WrongLength } from '#platform/files/disk_errors'
 import { bucketThatIsGone, folderThatTakesNothing } from '#platform/files/testing/disks_away'
 import { temporaryDirectory } from '#testing/environment'
 import { fillDisk } from '#testing/full_disk'
@@ -13,13 +15,18 @@ async function failureOf(disk: FileDisk): Promise<unknown> {
   return disk.write('files/a', bytes, 'text/plain').catch((error: unknown) => error)
 }
 
+async function folder() {
+  const location = await temporaryDirectory()
+  return new FileDisk(new Disk(new FSDriver({ location, visibility: 'private' })))
+}
+
 test.group('Storage that takes no files', () => {
   test('an upload on a full disk fails with the setting, the folder and the cause', async ({
     assert,
     cleanup,
   }) => {
-    const location = await temporaryDirectory()
-    const disk = new FileDisk(new Disk(new FSDriver({ location, visibility: 'private' })))
+    const disk = await folder()
+    const location = disk.folder
     fillDisk(cleanup)
     const receiving = disk.receive('files/a', Readable.from([Buffer.from('bytes')]), 5)
     const error = await receiving.catch((failure: unknown) => failure)
@@ -29,6 +36,25 @@ test.group('Storage that takes no files', () => {
       `Files can’t be reached: DATA_DIR: ${location} cannot be used: the disk is full. ` +
         'Free some space, or choose another path (ENOSPC).'
     )
+  })
+
+  test('a file of another size than announced is refused', async ({ assert }) => {
+    const disk = await folder()
+    const storing = disk.storeFile('files/a', 6, (path) => writeFile(path, 'bytes'))
+    await assert.rejects(() => storing, WrongLength)
+  })
+
+  test('a file that cannot be created fails as an outage', async ({ assert }) => {
+    const disk = await folder()
+    const storing = disk.storeFile('files/a', 5, (path) => writeFile(dirname(path), 'bytes'))
+    await assert.rejects(() => storing, DiskUnavailable)
+  })
+
+  test('the first bytes of a shorter file are all of them', async ({ assert }) => {
+    const disk = await folder()
+    await disk.storeFile('files/a', 5, (path) => writeFile(path, 'bytes'))
+    assert.equal(String(await disk.firstBytes('files/a', 3)), 'byt')
+    assert.equal(String(await disk.firstBytes('files/a', 9)), 'bytes')
   })
 
   test('a file in place of the folder is named as the cause', async ({ assert }) => {

@@ -47,6 +47,6 @@ export function codeOf(error: unknown): string | undefined {
 }
 
 /** Returns true for a system error. Node sets `syscall` only on its own system errors. */
-export function isOfDisk(error: unknown) {
+export function isOfDisk(error: unknown): error is Error & { code: string; syscall: string } {
   return (error as { syscall?: string }).syscall !== undefined
 }

@@ -15,6 +15,8 @@ export function framesOf(bytes: Buffer, type: string): Iterable<Size> {
 
 const GIF_EXTENSION = 0x21
 const GIF_IMAGE = 0x2c
+/** Type of the chunk `fcTL`. */
+const PNG_FRAME = 0x66_63_54_4c
 
 /**
  * Reads GIF89a (appendix A): blocks after the screen descriptor and its color table, up to the
@@ -51,7 +53,7 @@ function afterSubBlocks(bytes: Buffer, start: number) {
 /** Reads the `fcTL` chunks of an animated PNG. */
 function* pngFrames(bytes: Buffer): Iterable<Size> {
   for (let at = 8; at + 12 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
-    if (bytes.toString('latin1', at + 4, at + 8) !== 'fcTL' || at + 28 > bytes.length) continue
+    if (bytes.readUInt32BE(at + 4) !== PNG_FRAME || at + 28 > bytes.length) continue
     const [width, height, left, top] = [12, 16, 20, 24].map((field) =>
       bytes.readUInt32BE(at + field)
     )

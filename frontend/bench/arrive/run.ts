@@ -9,6 +9,7 @@ import { launchChromium } from '#testing/browser/chromium'
 import { endSuite } from '#testing/cleanup'
 import type { Seen } from './in-page.js'
 import { type Arrival, type SlowVisit, reportOf, SLOWED_BY } from './report.js'
+import { visitShared } from './shared-page.js'
 import { PAGES, Visitor } from './visitor.js'
 
 const LATENCIES = [0, 100, 400]
@@ -16,6 +17,8 @@ const LATENCIES = [0, 100, 400]
 const SLOW_LATENCY = 100
 const VISITS = 10
 const KEYS = 40
+/** Visits of a shared page in each round. */
+const SHARED_VISITS = 3
 
 const quick = process.argv.includes('--quick')
 const rounds = quick ? 1 : 3
@@ -33,9 +36,18 @@ try {
     console.log(arrivals.at(-1))
   }
   const slow = await visitSlowly(visitor)
+  const shared = medians(await visitShared(browser, SHARED_VISITS * rounds))
+  console.log(shared)
   await browser.close()
 
-  const { text, missed } = reportOf({ arrivals, slow, rounds, load, version: browser.version() })
+  const { text, missed } = reportOf({
+    arrivals,
+    slow,
+    shared,
+    rounds,
+    load,
+    version: browser.version(),
+  })
   await publishPart('arriving', text, { keep: !quick })
   for (const line of missed) console.error(line)
   if (missed.length > 0) process.exitCode = 1

@@ -1,6 +1,7 @@
-import { Readable } from 'node:stream'
+import { pipeline, Readable, Transform } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
+import { countShortLived } from '#platform/files/short_lived'
 
 /** A file of an archive. */
 export interface ArchiveEntry {
@@ -41,7 +42,7 @@ async function write(zip: ZipFile, entries: AsyncIterable<ArchiveEntry>, closed:
       continue
     }
     const isText = !(content instanceof Readable)
-    const source = isText ? textStream(content) : content
+    const source = isText ? textStream(content) : shortLived(content)
     try {
       if (closed.aborted) return
       zip.addReadStream(source, path, { mtime, compress: isText })
@@ -54,6 +55,19 @@ async function write(zip: ZipFile, entries: AsyncIterable<ArchiveEntry>, closed:
     }
   }
   zip.end()
+}
+
+/** Returns a stream of the same bytes, whose buffers are collected soon. */
+function shortLived(file: Readable): Readable {
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      countShortLived(chunk.length)
+      done(null, chunk)
+    },
+  })
+  // The archive sees a failure in the returned stream.
+  pipeline(file, counted, () => {})
+  return counted
 }
 
 function textStream(content: string | Iterable<string> | AsyncIterable<string>) {

@@ -1,9 +1,18 @@
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import { setImmediate as tick } from 'node:timers/promises'
 import { test } from '@japa/runner'
+import { ZipFile } from 'yazl'
+import { openArchive } from '#modules/workspace/imports/read/archive/open_archive'
+import { temporaryDirectory } from '#testing/environment'
 import { archiveOf, type ArchiveEntry } from './archive.js'
 import { readArchive } from './testing/read_archive.js'
+
+/** Beyond the offsets that a zip without zip64 can state. The file has a hole up to here. */
+const FAR = 5 * 1024 ** 3
 
 /** Yields entries of `size` bytes, and counts those that were created. */
 function manyEntries(count: number, size: number) {
@@ -47,6 +56,30 @@ test.group('Archive', () => {
       ]
     )
     assert.equal(files.get('a/Größe.md')!.modified.getTime(), modified.getTime())
+  })
+
+  test('entries beyond 4 GB are found by their zip64 offsets', async ({ assert, cleanup }) => {
+    const { addReadStream } = ZipFile.prototype
+    ZipFile.prototype.addReadStream = function (...args) {
+      // As if this much had been written before the first entry.
+      const zip = this as unknown as { outputStreamCursor: number }
+      zip.outputStreamCursor ||= FAR
+      return addReadStream.apply(this, args)
+    }
+    cleanup(() => void (ZipFile.prototype.addReadStream = addReadStream))
+    async function* entries(): AsyncGenerator<ArchiveEntry, void> {
+      yield { path: 'a.md', content: 'text' }
+      yield { path: 'b.bin', content: Readable.from([Buffer.alloc(70_000, 'b')]) }
+      yield { path: 'c/', content: null }
+    }
+    const path = join(await temporaryDirectory(), 'far.zip')
+    const file = createWriteStream(path, { start: FAR })
+    await pipeline(archiveOf(entries()), file)
+    const archive = await openArchive(path)
+    cleanup(() => archive.close())
+    assert.deepEqual(archive.folders, ['c'])
+    const read = await Promise.all(archive.entries.map((entry) => entry.read(80_000)))
+    assert.deepEqual(read.map(String), ['text', 'b'.repeat(70_000)])
   })
 
   test('a client that does not read stops the next entries', async ({ assert }) => {

@@ -10,6 +10,7 @@ type CompleteOptions = Pick<StaticOptions, 'headingShift'>
 /** Turns drawn blocks into HTML that works by itself: toggles, headings, lists, pictures, controls. */
 export function completeBlocks(root: DomElement, { headingShift = 0 }: CompleteOptions = {}) {
   for (const toggle of root.querySelectorAll<DomElement>('details.toggle')) addSummary(toggle)
+  for (const list of root.querySelectorAll<DomElement>('.list[data-checked]')) markItem(list)
   joinLists(root)
   for (const box of root.querySelectorAll('input')) {
     box.setAttribute('disabled', '')
@@ -51,6 +52,12 @@ function rename(element: DomElement, tag: string) {
   for (const { name, value } of element.attributes) renamed.setAttribute(name, value)
   renamed.append(...element.childNodes)
   element.replaceWith(renamed)
+}
+
+/** Moves the mark of a done item from its list to the item, because the list is joined with others. */
+function markItem(list: DomElement) {
+  list.firstElementChild!.setAttribute('data-checked', '')
+  list.removeAttribute('data-checked')
 }
 
 /** Moves the line of a toggle into the element that opens and closes it. */

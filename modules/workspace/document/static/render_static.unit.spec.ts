@@ -97,6 +97,14 @@ test.group('Static page', () => {
     }
   })
 
+  test('only the done items of a list are marked as done', async ({ assert }) => {
+    const html = await write([item('check', 'nets', true), item('check', 'ropes')])
+    const [nets, ropes] = html.split('<li').slice(1)
+    assert.match(nets!, /^[^>]* data-checked[^>]*>.*nets/)
+    assert.include(ropes!, 'ropes')
+    assert.equal(html.split('data-checked').length, 2)
+  })
+
   test('a link to a page shows its name, a link to a private page shows nothing of it', async ({
     assert,
   }) => {

@@ -57,7 +57,7 @@ ul,ol{margin:0;padding-inline-start:26px}
 .list[data-kind=check]>li{position:relative}
 .list-marker{position:absolute;inset-inline-start:-24px;top:5px}
 .list-marker input{width:16px;height:16px;margin:0;accent-color:var(--link)}
-.list[data-checked]>li>.list-content>:first-child{color:var(--muted);text-decoration:line-through}
+.list>[data-checked]>.list-content>:first-child{color:var(--muted);text-decoration:line-through}
 blockquote{margin:8px 0;padding-inline-start:16px;border-inline-start:3px solid var(--fg)}
 hr{margin:16px 0;border:0;border-top:1px solid var(--border)}
 .callout{margin:8px 0;padding:8px 16px;border-inline-start:3px solid var(--callout);border-radius:6px}
@@ -77,7 +77,7 @@ code{padding:.1em .3em;border-radius:4px;background:var(--sunken);font:.875em 'J
 :is(.hljs-attr,.hljs-attribute,.hljs-property,.hljs-variable){color:var(--c-brown)}
 .hljs-deletion{color:var(--c-red)}
 .table-scroll{margin:8px 0;overflow-x:auto}
-table{border-collapse:collapse;min-width:100%}
+table{width:100%;border-collapse:collapse;table-layout:fixed}
 td,th{min-width:40px;padding:4px 8px;border:1px solid var(--border);text-align:start;vertical-align:top}
 th{background:var(--sunken);font-weight:600}
 [align=center]{text-align:center}[align=right]{text-align:right}[align=left]{text-align:left}

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { MAX_IMAGE_BYTES } from '#modules/workspace/api'
-import { UnreadableEntry } from './import_problems.js'
+import { entryBytes } from './entry_bytes.js'
 import type { ImportNode } from './import_outline.js'
 import type { ImportEntry } from './import_source.js'
 import type { PageWriter } from './page_writer.js'
@@ -29,14 +29,7 @@ export function readDataPicture(
 
 /** Returns an entry for bytes that are within another file. */
 export function bytesEntry(path: string, bytes: Buffer): ImportEntry {
-  return {
-    path,
-    size: bytes.length,
-    modified: null,
-    open: async () => Readable.from([bytes]),
-    read: async (limit) => {
-      if (bytes.length > limit) throw new UnreadableEntry(path, 'too_large')
-      return bytes
-    },
-  }
+  const size = bytes.length
+  const open = async () => Readable.from([bytes])
+  return { path, size, modified: null, ...entryBytes(open, { path, size }) }
 }

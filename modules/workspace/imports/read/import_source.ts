@@ -17,6 +17,10 @@ export interface ImportEntry {
   openRange?: (start: number, end: number) => Promise<Readable>
   /** Returns all bytes. Throws UnreadableEntry beyond `limit` bytes or if damaged. */
   read: (limit: number) => Promise<Buffer>
+  /** Returns the first bytes, at most `count`. Throws UnreadableEntry if damaged. */
+  head: (count: number) => Promise<Buffer>
+  /** Writes all bytes to a new file. Throws UnreadableEntry if damaged. */
+  copyTo: (path: string) => Promise<void>
 }
 
 /** A single file, or the files of an archive, on disk (decision 299). */

@@ -1,8 +1,9 @@
 import { open, stat } from 'node:fs/promises'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
-import { type KeepsEntry, openArchive, readerOf } from './archive/open_archive.js'
+import { openArchive } from './archive/open_archive.js'
 import { safePath } from './archive/safe_path.js'
+import { entryBytes } from './entry_bytes.js'
 import type { ImportEntry, ImportSource } from './import_source.js'
 
 /** First bytes of a zip, and of an empty one. */
@@ -15,17 +16,11 @@ const WORD = 'word/document.xml'
  * Opens an uploaded file: the files of a zip, or one file. A document of Word is one file.
  * @param path path of the file on disk
  * @param fileName name on the user's device
- * @param keeps names the files of a zip that the caller needs; by default all
  * @throws ImportRefused for a damaged or suspicious zip
  */
-export async function openSource(
-  path: string,
-  fileName: string,
-  keeps: KeepsEntry = () => true
-): Promise<ImportSource> {
+export async function openSource(path: string, fileName: string): Promise<ImportSource> {
   if (!(await isZip(path))) return singleFile(path, fileName)
-  const isNeeded: KeepsEntry = (entry) => entry === WORD || keeps(entry)
-  const { entries, folders, problems, close } = await openArchive(path, isNeeded)
+  const { entries, folders, problems, close } = await openArchive(path)
   if (entries.some((entry) => entry.path === WORD)) {
     close()
     return singleFile(path, fileName)
@@ -52,10 +47,9 @@ async function singleFile(path: string, fileName: string): Promise<ImportSource>
     path: name,
     size,
     modified: null,
-    open: openFile,
     openRange: async (start, end) =>
       end > start ? createReadStream(path, { start, end: end - 1 }) : Readable.from([]),
-    read: readerOf(openFile, { path: name, size }),
+    ...entryBytes(openFile, { path: name, size }),
   }
   const close = async () => undefined
   return { fileName, isArchive: false, entries: [entry], folders: [], problems: [], close }

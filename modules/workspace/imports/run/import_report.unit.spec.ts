@@ -8,7 +8,7 @@ import { NOTHING, type StepResult } from '#modules/workspace/imports/run/steps'
 
 const never = () => Promise.reject(new TypeError('Not read'))
 const entry = (path: string): ImportEntry => {
-  return { path, size: 1, modified: null, open: never, read: never }
+  return { path, size: 1, modified: null, open: never, read: never, head: never, copyTo: never }
 }
 
 function run(pages: string[], attachments: string[] = []) {

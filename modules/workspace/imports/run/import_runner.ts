@@ -5,6 +5,7 @@ import { UnknownEvent } from '#kernel/events/sealing_codec'
 import { countErased } from '#kernel/vault/erased'
 import { StoreUnavailable, WrongExpectedRevision } from '#kernel/event_store/errors'
 import { DiskUnavailable } from '#platform/files/disk_errors'
+import { collectGrown } from '#platform/garbage'
 import { archiveImported } from '#modules/workspace/imports/end_import'
 import { FAILURES, ImportFailed, ImportStopped } from '#modules/workspace/imports/import_errors'
 import type { StoredImport } from '#modules/workspace/imports/import_table'
@@ -134,6 +135,7 @@ export class ImportRunner {
       if (isOver) await run.close()
       else this.#opened.put(id, run)
     }
+    collectGrown()
     if (!isOver) await this.services.imports.goOn(id)
   }
 

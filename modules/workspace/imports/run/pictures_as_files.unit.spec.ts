@@ -5,7 +5,10 @@ import { picturesAsFiles } from '#modules/workspace/imports/run/pictures_as_file
 
 const never = () => Promise.reject(new TypeError('Not read'))
 const file = (path: string): ImportedFile => {
-  return { name: path, entry: { path, size: 7, modified: null, open: never, read: never } }
+  return {
+    name: path,
+    entry: { path, size: 7, modified: null, open: never, read: never, head: never, copyTo: never },
+  }
 }
 const image = (number: number) => ({ type: 'image', attrs: { src: fileAddressReference(number) } })
 

@@ -62,20 +62,9 @@ export async function storeFile(
 
 /** Returns the type of a picture or video that pages can show; undefined for other files. */
 async function shownType(entry: ImportEntry) {
-  const type = await detectType(await head(entry))
+  const type = await detectType(await entry.head(HEAD_BYTES))
   const isShown = IMAGE_TYPES.includes(type) || VIDEO_TYPES.includes(type)
   return isShown && entry.size <= maxBytesOf(type)! ? type : undefined
-}
-
-async function head(entry: ImportEntry): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of (await entry.open()) as AsyncIterable<Buffer>) {
-    chunks.push(chunk)
-    bytes += chunk.length
-    if (bytes >= HEAD_BYTES) break
-  }
-  return Buffer.concat(chunks).subarray(0, HEAD_BYTES)
 }
 
 interface NewFile extends Omit<FileToStore, 'source'> {
@@ -90,7 +79,8 @@ async function stored(services: RunServices, file: NewFile): Promise<boolean> {
   await reserve(services, file)
   const object = await files.newObject(key)
   try {
-    await disk.store(object, await entry.open(), { size: entry.size, type })
+    if (disk.receivesUploads) await disk.storeFile(object, entry.size, entry.copyTo)
+    else await disk.store(object, await entry.open(), { size: entry.size, type })
     await inspectFile(disk, object, { type, size: entry.size })
   } catch (error) {
     await disk.remove(object).catch(() => {})

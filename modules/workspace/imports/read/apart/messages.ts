@@ -7,6 +7,8 @@ export type ReadingRequest =
   | { kind: 'open'; path: string; fileName: string; format?: ImportFormat; folder: string }
   /** `node` is the number of the item in the order of the outline. */
   | { kind: 'read'; node: number }
+  /** Returns the first bytes of a file of the list of attachments. */
+  | { kind: 'head'; attachment: number; count: number }
   /** Writes a file of the list of attachments to a path. */
   | { kind: 'copy'; attachment: number; to: string }
 
@@ -38,12 +40,17 @@ export interface SentPage extends Omit<ImportedPage, 'files'> {
 export type SentError =
   | { refused: RefusalCode }
   | { unreadable: { path: string; code: ProblemCode } }
+  /** A failure of the disk that files are written to. */
+  | { system: { message: string; code: string; syscall: string } }
   | { message: string }
 
 export interface ReadingResponses {
   open: SentImport
   read: SentPage
+  head: Uint8Array
   copy: null
 }
 
-export type ReadingAnswer = { result: SentImport | SentPage | null } | { error: SentError }
+export type ReadingAnswer =
+  | { result: ReadingResponses[keyof ReadingResponses] }
+  | { error: SentError }

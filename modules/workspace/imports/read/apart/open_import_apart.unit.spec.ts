@@ -1,8 +1,9 @@
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
+import { codeOf, isOfDisk } from '#platform/files/disk_errors'
 import { textOf, titles, zipOf } from '../testing/archives.js'
 import { allNodes } from '../import_index.js'
 import { openImportApart } from './open_import_apart.js'
@@ -71,6 +72,34 @@ test.group('Imports read in a thread of their own', () => {
     await read.close()
     assert.isEmpty(rejections)
     assert.isEmpty(await ownFolders())
+  }).timeout(60_000)
+
+  test('a file is copied to a path by the thread, and its first bytes are sent', async ({
+    assert,
+    cleanup,
+  }) => {
+    const bytes = Buffer.alloc(300_000, 'bytes')
+    const read = await opened(cleanup, await zipOf({ 'a.md': '![a](b.bin)', 'b.bin': bytes }))
+    const [entry] = read.attachments
+    assert.deepEqual(await entry!.head(7), bytes.subarray(0, 7))
+    const folder = await mkdtemp(join(tmpdir(), 'strata-copied-'))
+    cleanup(() => rm(folder, { recursive: true, force: true }))
+    const to = join(folder, 'copy')
+    await entry!.copyTo(to)
+    assert.isTrue(bytes.equals(await readFile(to)))
+    assert.equal((await stat(to)).mode & 0o777, 0o600)
+  }).timeout(60_000)
+
+  test('a disk that takes no copy fails with the code of the system', async ({
+    assert,
+    cleanup,
+  }) => {
+    const read = await opened(cleanup, await zipOf({ 'a.md': '![a](b.bin)', 'b.bin': PNG }))
+    const failure: unknown = await read.attachments[0]!.copyTo(
+      join(tmpdir(), 'no-such-folder', 'copy')
+    ).catch((error: unknown) => error)
+    assert.isTrue(isOfDisk(failure))
+    assert.equal(codeOf(failure), 'ENOENT')
   }).timeout(60_000)
 
   test('a file that is refused leaves nothing behind', async ({ assert, cleanup }) => {

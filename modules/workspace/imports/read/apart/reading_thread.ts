@@ -77,5 +77,6 @@ function errorOf(error: SentError) {
   if ('refused' in error) return new ImportRefused(error.refused)
   if ('unreadable' in error)
     return new UnreadableEntry(error.unreadable.path, error.unreadable.code)
+  if ('system' in error) return Object.assign(new Error(error.system.message), error.system)
   return new Error(error.message)
 }

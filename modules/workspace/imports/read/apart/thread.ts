@@ -1,7 +1,6 @@
-import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { parentPort } from 'node:worker_threads'
+import { isOfDisk } from '#platform/files/disk_errors'
 import { allNodes } from '../import_index.js'
 import type { ImportNode, OpenedImport } from '../import_outline.js'
 import { ImportRefused, UnreadableEntry } from '../import_problems.js'
@@ -38,7 +37,10 @@ function send(message: ReadingAnswer) {
 async function answer(request: ReadingRequest) {
   if (request.kind === 'open') return open(request)
   if (request.kind === 'read') return read(nodes[request.node]!)
-  await copyTo(opened!.attachments[request.attachment]!, request.to)
+  const entry = opened!.attachments[request.attachment]!
+  // A copy, because the whole memory below a buffer would be sent.
+  if (request.kind === 'head') return new Uint8Array(await entry.head(request.count))
+  await entry.copyTo(request.to)
   return null
 }
 
@@ -67,14 +69,10 @@ async function read(node: ImportNode): Promise<SentPage> {
   const sent: SentPage['files'] = []
   for (const { name, entry } of files) {
     const copy = listed.has(entry) ? undefined : join(folder, `file-${++copies}`)
-    if (copy) await copyTo(entry, copy)
+    if (copy) await entry.copyTo(copy)
     sent.push({ name, entry: { ...sentEntry(entry), ...(copy && { copy }) } })
   }
   return { ...page, files: sent }
-}
-
-async function copyTo(entry: ImportEntry, path: string) {
-  await pipeline(await entry.open(), createWriteStream(path, { mode: 0o600 }))
 }
 
 function sentNode({ read: readText, children, ...facts }: ImportNode): SentNode {
@@ -89,6 +87,10 @@ function sentError(error: unknown): SentError {
   if (error instanceof ImportRefused) return { refused: error.code }
   if (error instanceof UnreadableEntry) {
     return { unreadable: { path: error.path, code: error.code } }
+  }
+  if (isOfDisk(error)) {
+    const { message, code, syscall } = error
+    return { system: { message, code, syscall } }
   }
   return { message: error instanceof Error ? (error.stack ?? error.message) : String(error) }
 }

@@ -1,5 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { entryBytes } from '../entry_bytes.js'
 import type { ImportProblem } from '../import_problems.js'
 import { ImportRefused, UnreadableEntry } from '../import_problems.js'
 import type { ImportEntry } from '../import_source.js'
@@ -20,21 +21,15 @@ export interface OpenedArchive {
   close: () => void
 }
 
-/** Returns true for the path of an entry that the caller needs. */
-export type KeepsEntry = (path: string) => boolean
-
 /**
  * Opens a zip and reads its list of contents. Throws ImportRefused for a damaged or suspicious one.
- * Names never lead out of the archive, and no entry is written to a disk by its name.
- * @param keeps by default all; a long list of contents takes 1 kB of memory per entry
+ * Names never lead out of the archive, and no entry is written to a disk by its name. A long list of
+ * contents takes 1 kB of memory per entry.
  */
-export async function openArchive(
-  path: string,
-  keeps: KeepsEntry = () => true
-): Promise<OpenedArchive> {
+export async function openArchive(path: string): Promise<OpenedArchive> {
   const zip = await openZip(path)
   try {
-    return await listed(zip, keeps)
+    return await listed(zip)
   } catch (error) {
     zip.close()
     throw error instanceof ImportRefused ? error : new ImportRefused('damaged')
@@ -49,7 +44,7 @@ async function openZip(path: string) {
   }
 }
 
-async function listed(zip: ZipFile, keeps: KeepsEntry): Promise<OpenedArchive> {
+async function listed(zip: ZipFile): Promise<OpenedArchive> {
   if (zip.entryCount > MAX_ENTRIES) throw new ImportRefused('too_many_files')
   const entries: ImportEntry[] = []
   const folders: string[] = []
@@ -75,7 +70,7 @@ async function listed(zip: ZipFile, keeps: KeepsEntry): Promise<OpenedArchive> {
       sizes.unpacked += entry.uncompressedSize
       const own = unique(path, taken)
       if (own !== path) problems.push({ path: own, code: 'same_name' })
-      if (keeps(own)) entries.push(entryOf(zip, entry, own))
+      entries.push(entryOf(zip, entry, own))
     }
   }
   checkSizes(sizes)
@@ -93,25 +88,7 @@ function entryOf(zip: ZipFile, entry: Entry, path: string): ImportEntry {
       throw new UnreadableEntry(path, 'unreadable')
     }
   }
-  return { path, size, modified, open, read: readerOf(open, { path, size }) }
-}
-
-/** Returns a function that reads all bytes of a file up to a limit. */
-export function readerOf(
-  open: () => Promise<Readable>,
-  { path, size }: { path: string; size: number }
-) {
-  return async (limit: number) => {
-    if (size > limit) throw new UnreadableEntry(path, 'too_large')
-    const chunks: Buffer[] = []
-    let read = 0
-    for await (const chunk of (await open()) as AsyncIterable<Buffer>) {
-      read += chunk.length
-      if (read > limit) throw new UnreadableEntry(path, 'too_large')
-      chunks.push(chunk)
-    }
-    return Buffer.concat(chunks, read)
-  }
+  return { path, size, modified, ...entryBytes(open, { path, size }) }
 }
 
 /** Returns a stream whose failures name the file. */

@@ -5,16 +5,16 @@ import { test } from '@japa/runner'
 import { ImportRefused } from '../import_problems.js'
 import { zipOf, zipWithNames } from '../testing/archives.js'
 import { checkSizes, MAX_ENTRIES } from './archive_limits.js'
-import { type KeepsEntry, openArchive } from './open_archive.js'
+import { openArchive } from './open_archive.js'
 
 type Cleanup = (handler: () => void | Promise<void>) => void
 
-async function archived(cleanup: Cleanup, bytes: Buffer, keeps?: KeepsEntry) {
+async function archived(cleanup: Cleanup, bytes: Buffer) {
   const folder = await mkdtemp(join(tmpdir(), 'strata-archive-'))
   cleanup(() => rm(folder, { recursive: true, force: true }))
   const path = join(folder, 'a.zip')
   await writeFile(path, bytes)
-  const archive = await openArchive(path, keeps)
+  const archive = await openArchive(path)
   cleanup(() => archive.close())
   return archive
 }
@@ -60,16 +60,6 @@ test.group('Archives', () => {
     assert.equal((await entry!.read(10)).toString(), 'text')
     await assert.rejects(() => entry!.read(3), /larger/)
     assert.deepEqual(archive.folders, ['c'])
-  })
-
-  test('only entries that are needed are listed, under the same names', async ({
-    assert,
-    cleanup,
-  }) => {
-    const bytes = await zipWithNames({ 'a.md': '1', 'b.md': '2', 'c.md': '3' }, { 'b.md': 'a.md' })
-    const archive = await archived(cleanup, bytes, (path) => path === 'a (2).md')
-    assert.deepEqual(paths(archive), ['a (2).md'])
-    assert.equal(String(await archive.entries[0]!.read(10)), '2')
   })
 
   test('names that lead {where} are left out')

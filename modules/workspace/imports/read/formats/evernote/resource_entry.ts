@@ -1,5 +1,5 @@
 import { type Readable, Transform } from 'node:stream'
-import { UnreadableEntry } from '../../import_problems.js'
+import { entryBytes } from '../../entry_bytes.js'
 import type { ImportEntry } from '../../import_source.js'
 import { endingOf } from '../../paths.js'
 import type { ByteReader } from './byte_ranges.js'
@@ -26,18 +26,7 @@ export function resourceEntry(
   const ending = endingOf(shown) === '' ? ENDINGS[mime] : undefined
   const full = `${path}/${ending ? `${shown}.${ending}` : shown}`
   const open = async () => decoded(await bytes.range(range.start, range.end))
-  return {
-    path: full,
-    size,
-    modified: null,
-    open,
-    read: async (limit) => {
-      if (size > limit) throw new UnreadableEntry(full, 'too_large')
-      const chunks: Buffer[] = []
-      for await (const chunk of await open()) chunks.push(chunk as Buffer)
-      return Buffer.concat(chunks)
-    },
-  }
+  return { path: full, size, modified: null, ...entryBytes(open, { path: full, size }) }
 }
 
 function decoded(base64: Readable): Readable {

@@ -1,7 +1,5 @@
-import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { MAX_ENTRIES, MAX_UNPACKED } from '../../archive/archive_limits.js'
 import { type OpenedArchive, openArchive } from '../../archive/open_archive.js'
 import { ImportRefused } from '../../import_problems.js'
@@ -46,7 +44,7 @@ export async function wholeExport(source: ImportSource): Promise<WholeExport> {
   }
   for (const [index, part] of parts.entries()) {
     const copy = join(folder, `part-${index + 1}`)
-    await pipeline(await part.open(), createWriteStream(copy, { mode: 0o600 }))
+    await part.copyTo(copy)
     opened.push(await openArchive(copy))
   }
   const entries = source.entries.filter(({ path }) => !isPart(path))
