@@ -1,10 +1,11 @@
 import { diffComm } from 'node-diff3'
-import { Fragment, type Node, Slice } from 'prosemirror-model'
+import { Fragment, type Node, type ResolvedPos, Slice } from 'prosemirror-model'
 import { NodeSelection, TextSelection, type Transaction } from 'prosemirror-state'
 import { ReplaceAroundStep } from 'prosemirror-transform'
 import type { ContentChange } from '#modules/workspace/api'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { keysOf } from './block-changes.js'
+import { followedPlace } from './followed-place.js'
 import { changedWords, cut, tokensOf } from './words.js'
 
 /** Meta key of transactions that apply the server's changes, which are no edits of the user. */
@@ -19,12 +20,35 @@ export function mergeChanges(tr: Transaction, changes: ContentChange[]) {
   const { empty, head } = selection
   putChanges(tr, changes)
   if (selection instanceof NodeSelection) selectAgain(tr, selection)
+  if (selection instanceof TextSelection && follow(tr, selection)) {
+    if (storedMarks) tr.setStoredMarks(storedMarks)
+    return asTheirs(tr)
+  }
   const $head = tr.doc.resolve(tr.mapping.map(head, -1))
   if (empty && $head.parent.inlineContent && $head.pos !== tr.selection.head) {
     tr.setSelection(TextSelection.create(tr.doc, $head.pos))
   }
   if (storedMarks) tr.setStoredMarks(storedMarks)
+  return asTheirs(tr)
+}
+
+function asTheirs(tr: Transaction) {
   return tr.setMeta('addToHistory', false).setMeta(FROM_SERVER, true)
+}
+
+/** Moves a selection along with its block, if the changes put the block elsewhere. */
+function follow(tr: Transaction, { $anchor, $head }: TextSelection) {
+  const isTaken = ($pos: ResolvedPos) => tr.mapping.mapResult($pos.start()).deletedAcross
+  if (!isTaken($anchor) && !isTaken($head)) return false
+  const places = [$anchor, $head].map(($pos) =>
+    isTaken($pos) ? followedPlace($pos, tr.doc) : tr.mapping.map($pos.pos, -1)
+  )
+  const [anchor, head] = places.filter(
+    (pos): pos is number => pos !== null && tr.doc.resolve(pos).parent.inlineContent
+  )
+  if (anchor === undefined || head === undefined) return false
+  tr.setSelection(TextSelection.create(tr.doc, anchor, head))
+  return true
 }
 
 /** Selects an inline node that was replaced by its changed version. */

@@ -16,6 +16,7 @@ import { mergeChanges } from './merge-changes.js'
 const { bold, callout, code_ts, col, doc, h1, h2, math_inline, ol, p, quote, row } = build
 const { table, td, toggle, tr, ul } = build
 const x = { id: 'x' }
+const y = { id: 'y' }
 
 /** Returns an edit that applies changes of another tab. */
 const theirs = (after: Node) => (before: ReturnType<typeof stateOf>) =>
@@ -133,6 +134,30 @@ test.group('mergeChanges', () => {
       const { a, b = a } = expected.tag
       assert.deepEqual([selection.anchor, selection.head], [a, b])
     })
+
+  test('a cursor follows its block, which another device {title}')
+    .with([
+      { title: 'moved', after: [p(y, 'next'), p(x, 'one<a> two')] },
+      { title: 'moved and changed', after: [p(y, 'next'), p(x, 'one<a> dos')] },
+      { title: 'moved into a column', after: [row(col(p(x, 'one<a> two')), col(p(y, 'next')))] },
+      { title: 'turned into code', after: [code_ts(x, 'one<a> two'), p(y, 'next')] },
+      { title: 'turned into a toggle', after: [toggle(x, h1('one<a> two')), p(y, 'next')] },
+      { title: 'nested', after: [ul(y, p('next'), ul(x, p('one<a> two')))] },
+    ])
+    .run(({ assert }, { after }) => {
+      const expected = doc(...after)
+      const merged = theirs(expected)(stateOf(doc(p(x, bold('one<a>'), ' two'), p(y, 'next'))))
+      assert.equal(String(merged.doc), String(expected))
+      assert.equal(merged.selection.head, expected.tag.a)
+      assert.isTrue(merged.selection.empty)
+    })
+
+  test('a selection follows its block, which another device moved', ({ assert }) => {
+    const expected = doc(p(y, 'next'), p(x, 'one <a>two<b>'))
+    const merged = theirs(expected)(stateOf(doc(p(x, 'one <a>two<b>'), p(y, 'next'))))
+    const { anchor, head } = merged.selection
+    assert.deepEqual([anchor, head], [expected.tag.a, expected.tag.b])
+  })
 
   test('an inline node changed elsewhere stays selected', ({ assert }) => {
     const page = (before: string, latex: string) =>

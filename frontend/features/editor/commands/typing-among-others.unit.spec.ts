@@ -1,0 +1,90 @@
+import { test } from '@japa/runner'
+import fc from 'fast-check'
+import type { Node } from 'prosemirror-model'
+import { TextSelection } from 'prosemirror-state'
+import { propertyRuns } from '#testing/property_runs'
+import { documentSchema } from '#modules/workspace/document/schema'
+import { type Edit, stateOf, typing } from '../fixtures/editing.js'
+import { everyBlock } from '../fixtures/every-block.js'
+import { nestedPage } from '../fixtures/nested-page.js'
+import { keepingEdits, part } from '../fixtures/random-block-edits.js'
+import { withIds } from '../fixtures/with-ids.js'
+import { mergeChanges } from '../saver/merge/merge-changes.js'
+import { bringTogether } from '../saver/merge/merge-documents.js'
+
+/** Start of each line of text. */
+function linesOf(doc: Node) {
+  const starts: number[] = []
+  doc.descendants((node, pos) => {
+    if (node.isTextblock) starts.push(pos + 1)
+  })
+  return starts
+}
+
+const one = <T>(list: readonly T[], at: number) =>
+  list[Math.min(list.length - 1, Math.floor(at * list.length))]!
+
+/** Writes a word of its own at an end of a line. */
+const addsWord =
+  (line: number, isAtEnd: boolean): Edit =>
+  (state) => {
+    const start = one(linesOf(state.doc), line)
+    const { parent } = state.doc.resolve(start)
+    const end = start + parent.content.size
+    return state.apply(
+      isAtEnd ? state.tr.insertText(' other', end) : state.tr.insertText('other ', start)
+    )
+  }
+
+const theirEdits = fc.oneof(
+  { weight: 2, arbitrary: fc.tuple(part, fc.boolean()).map((args) => addsWord(...args)) },
+  keepingEdits
+)
+const starts = fc.constantFrom(
+  withIds(documentSchema.nodeFromJSON(everyBlock)),
+  withIds(nestedPage)
+)
+const rounds = fc.array(
+  fc.record({
+    keys: fc.integer({ min: 0, max: 3 }),
+    theirs: fc.array(theirEdits, { maxLength: 3 }),
+  }),
+  { minLength: 1, maxLength: 6 }
+)
+
+test('typing stays in one place, each key once, while another device edits and moves blocks', ({
+  assert,
+}) => {
+  fc.assert(
+    fc.property(starts, part, part, rounds, (start, line, offset, list) => {
+      let own = stateOf(start)
+      const from = one(linesOf(start), line)
+      const size = start.resolve(from).parent.content.size
+      const cursor = TextSelection.create(start, from + Math.round(offset * size))
+      own = own.apply(own.tr.setSelection(cursor))
+      let base = start
+      let typed = ''
+      for (const { keys, theirs } of list) {
+        for (let key = 0; key < keys; key++) {
+          const letter = String.fromCharCode(0x3b1 + typed.length)
+          own = typing(letter)(own)
+          typed += letter
+        }
+        const other = theirs.reduce((state, edit) => edit(state), stateOf(base)).doc
+        const changes = bringTogether(base, own.doc, other)
+        // The user chooses later.
+        if (changes === null) continue
+        own = own.apply(mergeChanges(own.tr, changes))
+        base = own.doc
+        own.doc.check()
+        assert.equal(
+          own.doc.textContent.split(typed).length,
+          typed === '' ? own.doc.textContent.length : 2
+        )
+        const { $head } = own.selection
+        assert.equal(own.doc.textBetween(Math.max(0, $head.pos - typed.length), $head.pos), typed)
+      }
+    }),
+    { numRuns: propertyRuns(200) }
+  )
+}).timeout(60_000)
