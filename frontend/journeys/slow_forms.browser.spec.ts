@@ -1,0 +1,70 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright-core'
+import { eventually } from '#testing/eventually'
+import type { Product } from '#testing/product'
+import { sharedDemo } from '../bench/start-demo.js'
+import { SLOW_FORMS } from './slow_forms.js'
+
+/** Delays in milliseconds before each call is sent. */
+const LATENCIES = [300, 3000]
+
+async function delayCalls(page: Page, latency: number) {
+  await page.route('**/api/v1/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, latency))
+    await route.fallback().catch(() => undefined)
+  })
+}
+
+const CASES = LATENCIES.flatMap((latency) => SLOW_FORMS.map((form) => ({ ...form, latency })))
+
+/** Forms that wait for the server while their user goes on typing (rule 15.83). */
+test.group('Forms on a slow server', (group) => {
+  let product: Product
+
+  group.setup(async () => {
+    product = await sharedDemo()
+  })
+
+  test('{form} is sent once and keeps what is typed during {latency} ms of latency')
+    .with(CASES)
+    .run(async ({ browser, assert }, { open, method, path, typed, more, closes, latency }) => {
+      const { page, field, button, kept } = await open(browser, product)
+      let calls = 0
+      const isCall = (url: string, by: string) => by === method && path.test(new URL(url).pathname)
+      page.on('request', (request) => {
+        if (isCall(request.url(), request.method())) calls++
+      })
+      await delayCalls(page, latency)
+      if (typed) await field.fill(typed)
+      const whole = (await field.inputValue()) + more
+      const isAnswered = () =>
+        page.waitForResponse((response) => isCall(response.url(), response.request().method()))
+      const send = async () => {
+        if (button) await button.click()
+        else await field.press('Enter')
+      }
+      const answered = isAnswered()
+      await send()
+      await send()
+      if (button) await field.click()
+      await field.and(page.locator(':focus')).waitFor()
+      await page.keyboard.press('End')
+      await page.keyboard.type(more)
+      await answered
+      assert.equal(calls, 1)
+      if (closes) {
+        await field.waitFor({ state: 'detached' })
+        await eventually(async () => assert.equal(await kept?.(), whole))
+        return
+      }
+      // The answer and what it loads are on the screen.
+      await page.waitForLoadState('networkidle')
+      assert.equal(await field.inputValue(), whole)
+      await field.and(page.locator(':focus')).waitFor()
+      const answeredAgain = isAnswered()
+      await send()
+      await answeredAgain
+      assert.equal(calls, 2)
+      if (kept) await eventually(async () => assert.equal(await kept(), whole))
+    })
+})
