@@ -20,7 +20,8 @@ export function followedPlace($before: ResolvedPos, doc: Node): number | null {
   const index = linesOf(block, $before.before(depth)).findIndex(
     ({ start }) => start === $before.start()
   )
-  const line = linesOfId(doc, block.attrs.id)?.[index]
+  const place = placeOfId(doc, block.attrs.id)
+  const line = place === null ? undefined : linesOf(doc.nodeAt(place)!, place)[index]
   if (!line) return null
   return line.start + offsetIn(line.node, $before.parent, $before.parentOffset)
 }
@@ -33,13 +34,15 @@ function depthOfNamed($pos: ResolvedPos) {
   return null
 }
 
-function linesOfId(doc: Node, id: unknown) {
-  let lines: Line[] | null = null
+/** Returns the position of the block with an id; null if no block has it. */
+export function placeOfId(doc: Node, id: unknown) {
+  let place: number | null = null
+  if (id === undefined || id === null) return null
   doc.descendants((node, pos) => {
-    if (!node.isInline && node.attrs.id === id) lines = linesOf(node, pos)
-    return lines === null && !node.isTextblock
+    if (!node.isInline && node.attrs.id === id) place = pos
+    return place === null && !node.isTextblock
   })
-  return lines as Line[] | null
+  return place as number | null
 }
 
 /** Returns the lines of text in a block. `pos` is the position before the block. */

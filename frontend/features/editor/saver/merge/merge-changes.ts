@@ -1,11 +1,11 @@
 import { diffComm } from 'node-diff3'
-import { Fragment, type Node, type ResolvedPos, Slice } from 'prosemirror-model'
-import { NodeSelection, TextSelection, type Transaction } from 'prosemirror-state'
+import { Fragment, type Node, Slice } from 'prosemirror-model'
+import type { Transaction } from 'prosemirror-state'
 import { ReplaceAroundStep } from 'prosemirror-transform'
 import type { ContentChange } from '#modules/workspace/api'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { keysOf } from './block-changes.js'
-import { followedPlace } from './followed-place.js'
+import { keepSelection } from './keep-selection.js'
 import { changedWords, cut, tokensOf } from './words.js'
 
 /** Meta key of transactions that apply the server's changes, which are no edits of the user. */
@@ -17,46 +17,10 @@ export const FROM_SERVER = 'fromServer'
  */
 export function mergeChanges(tr: Transaction, changes: ContentChange[]) {
   const { storedMarks, selection } = tr
-  const { empty, head } = selection
   putChanges(tr, changes)
-  if (selection instanceof NodeSelection) selectAgain(tr, selection)
-  if (selection instanceof TextSelection && follow(tr, selection)) {
-    if (storedMarks) tr.setStoredMarks(storedMarks)
-    return asTheirs(tr)
-  }
-  const $head = tr.doc.resolve(tr.mapping.map(head, -1))
-  if (empty && $head.parent.inlineContent && $head.pos !== tr.selection.head) {
-    tr.setSelection(TextSelection.create(tr.doc, $head.pos))
-  }
+  keepSelection(tr, selection)
   if (storedMarks) tr.setStoredMarks(storedMarks)
-  return asTheirs(tr)
-}
-
-function asTheirs(tr: Transaction) {
   return tr.setMeta('addToHistory', false).setMeta(FROM_SERVER, true)
-}
-
-/** Moves a selection along with its block, if the changes put the block elsewhere. */
-function follow(tr: Transaction, { $anchor, $head }: TextSelection) {
-  const isTaken = ($pos: ResolvedPos) => tr.mapping.mapResult($pos.start()).deletedAcross
-  if (!isTaken($anchor) && !isTaken($head)) return false
-  const places = [$anchor, $head].map(($pos) =>
-    isTaken($pos) ? followedPlace($pos, tr.doc) : tr.mapping.map($pos.pos, -1)
-  )
-  const [anchor, head] = places.filter(
-    (pos): pos is number => pos !== null && tr.doc.resolve(pos).parent.inlineContent
-  )
-  if (anchor === undefined || head === undefined) return false
-  tr.setSelection(TextSelection.create(tr.doc, anchor, head))
-  return true
-}
-
-/** Selects an inline node that was replaced by its changed version. */
-function selectAgain(tr: Transaction, { node, from, to }: NodeSelection) {
-  if (!node.isInline || tr.selection instanceof NodeSelection) return
-  const places = [tr.mapping.map(from, -1), tr.mapping.map(to, 1) - node.nodeSize]
-  const place = places.find((pos) => pos >= 0 && tr.doc.nodeAt(pos)?.type === node.type)
-  if (place !== undefined) tr.setSelection(NodeSelection.create(tr.doc, place))
 }
 
 /** Applies changes that refer to the current document; replaces only what differs. */

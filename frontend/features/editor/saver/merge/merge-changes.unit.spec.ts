@@ -13,7 +13,7 @@ import { withIds } from '../../fixtures/with-ids.js'
 import { blockChanges } from './block-changes.js'
 import { mergeChanges } from './merge-changes.js'
 
-const { bold, callout, code_ts, col, doc, h1, h2, math_inline, ol, p, quote, row } = build
+const { bold, callout, code_ts, col, doc, h1, h2, image, math_inline, ol, p, quote, row } = build
 const { table, td, toggle, tr, ul } = build
 const x = { id: 'x' }
 const y = { id: 'y' }
@@ -158,6 +158,23 @@ test.group('mergeChanges', () => {
     const { anchor, head } = merged.selection
     assert.deepEqual([anchor, head], [expected.tag.a, expected.tag.b])
   })
+
+  test('a selected block that another device moved stays selected: {title}')
+    .with([
+      { title: 'a picture', block: image({ ...x, src: 'https://a.test/a.png' }) },
+      { title: 'a line', block: p(x, 'one') },
+    ])
+    .run(({ assert }, { block }) => {
+      const page = doc(block, p(y, 'next'))
+      const before = stateOf(page)
+      const selection = block.isLeaf
+        ? NodeSelection.create(page, 0)
+        : BlockSelection.between(page, 0)
+      const selected = before.apply(before.tr.setSelection(selection))
+      const after = theirs(doc(p(y, 'next'), block))(selected)
+      assert.equal(onlySelectedBlock(after)?.node.attrs.id, 'x')
+      assert.equal(after.selection.constructor, selection.constructor)
+    })
 
   test('an inline node changed elsewhere stays selected', ({ assert }) => {
     const page = (before: string, latex: string) =>
