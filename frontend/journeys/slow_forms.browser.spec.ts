@@ -4,6 +4,7 @@ import { eventually } from '#testing/eventually'
 import type { Product } from '#testing/product'
 import { sharedDemo } from '../bench/start-demo.js'
 import { SLOW_FORMS } from './slow_forms.js'
+import * as steps from './steps.js'
 
 /** Delays in milliseconds before each call is sent. */
 const LATENCIES = [300, 3000]
@@ -34,6 +35,7 @@ test.group('Forms on a slow server', (group) => {
       page.on('request', (request) => {
         if (isCall(request.url(), request.method())) calls++
       })
+      const callsShown = steps.watchCalls(page)
       await delayCalls(page, latency)
       if (typed) await field.fill(typed)
       const whole = (await field.inputValue()) + more
@@ -58,7 +60,7 @@ test.group('Forms on a slow server', (group) => {
         return
       }
       // The answer and what it loads are on the screen.
-      await page.waitForLoadState('networkidle')
+      await callsShown()
       assert.equal(await field.inputValue(), whole)
       await field.and(page.locator(':focus')).waitFor()
       const answeredAgain = isAnswered()
