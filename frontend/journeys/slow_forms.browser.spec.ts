@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { eventually } from '#testing/eventually'
 import type { Product } from '#testing/product'
 import { sharedDemo } from '../bench/start-demo.js'
-import { SLOW_FORMS } from './slow_forms.js'
+import { SLOW_BUTTONS, SLOW_FORMS } from './slow_forms.js'
 import * as steps from './steps.js'
 
 /** Delays in milliseconds before each call is sent. */
@@ -41,10 +41,8 @@ test.group('Forms on a slow server', (group) => {
       const whole = (await field.inputValue()) + more
       const isAnswered = () =>
         page.waitForResponse((response) => isCall(response.url(), response.request().method()))
-      const send = async () => {
-        if (button) await button.click()
-        else await field.press('Enter')
-      }
+      // A pending button counts as disabled, but a user can press it.
+      const send = () => (button ? button.click({ force: true }) : field.press('Enter'))
       const answered = isAnswered()
       await send()
       await send()
@@ -68,5 +66,25 @@ test.group('Forms on a slow server', (group) => {
       await answeredAgain
       assert.equal(calls, 2)
       if (kept) await eventually(async () => assert.equal(await kept(), whole))
+    })
+
+  const PRESSED = LATENCIES.flatMap((latency) => SLOW_BUTTONS.map((each) => ({ ...each, latency })))
+
+  test('{press} pressed twice is sent once during {latency} ms of latency')
+    .with(PRESSED)
+    .run(async ({ browser, assert }, { open, method, path, latency }) => {
+      const { page, button } = await open(browser, product)
+      const callsShown = steps.watchCalls(page)
+      let calls = 0
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url())
+        if (request.method() === method && path.test(pathname)) calls++
+      })
+      await delayCalls(page, latency)
+      await button.click()
+      await button.click({ force: true })
+      await eventually(async () => assert.equal(calls, 1))
+      await callsShown()
+      assert.equal(calls, 1)
     })
 })

@@ -255,3 +255,66 @@ export const SLOW_FORMS: SlowForm[] = [
     },
   },
 ]
+
+export interface SlowButton {
+  press: string
+  open: (browser: Browser, product: Product) => Promise<{ page: Page; button: Locator }>
+  method: string
+  path: RegExp
+}
+
+async function openUser(browser: Browser, product: Product) {
+  const user = await signUpVerified(product.url)
+  const path = `/admin/users/${user.id}`
+  return admin.openAdmin(browser, product, path, { ...OPTIONS, live: false })
+}
+
+/** Buttons and switches that send what was chosen. */
+export const SLOW_BUTTONS: SlowButton[] = [
+  {
+    press: 'Share by link',
+    method: 'POST',
+    path: /\/shares$/,
+    open: async (browser, product) => {
+      const { page } = await openPage(browser, product)
+      await page.getByRole('button', { name: 'Share', exact: true }).click()
+      return { page, button: page.getByRole('switch', { name: 'Share by link' }) }
+    },
+  },
+  {
+    press: 'Import',
+    method: 'POST',
+    path: /imports\/[^/]+\/start$/,
+    open: async (browser, product) => {
+      const { page } = await openPage(browser, product)
+      await openSettings(page, 'Import')
+      const notes = { name: 'notes.md', mimeType: 'text/markdown', buffer: Buffer.from('# Slugs') }
+      await page.locator('input[type=file]').first().setInputFiles(notes)
+      return { page, button: page.getByRole('button', { name: 'Import 1 page', exact: true }) }
+    },
+  },
+  {
+    press: 'Give scope',
+    method: 'PUT',
+    path: /\/scope$/,
+    open: async (browser, product) => {
+      const { page } = await openUser(browser, product)
+      await page.getByRole('combobox', { name: 'Scope' }).click()
+      await page.getByRole('option', { name: 'auditor', exact: true }).click()
+      const asked = page.getByRole('dialog', { name: 'Give the scope auditor?' })
+      return { page, button: asked.getByRole('button', { name: 'Give scope' }) }
+    },
+  },
+  {
+    press: 'Disable',
+    method: 'POST',
+    path: /\/disable$/,
+    open: async (browser, product) => {
+      const { page } = await openUser(browser, product)
+      await page.getByRole('button', { name: 'Disable account' }).click()
+      const asked = page.getByRole('dialog', { name: 'Disable this account?' })
+      await asked.getByLabel('Reason').fill('Sends spam')
+      return { page, button: asked.getByRole('button', { name: 'Disable' }) }
+    },
+  },
+]
