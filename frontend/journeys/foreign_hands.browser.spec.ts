@@ -127,7 +127,7 @@ test.group('Blocks beside other programs', (group) => {
       await page.getByRole('button', { name: 'Row below' }).tap()
       await page.keyboard.type('Row typed')
       await page.getByRole('button', { name: 'Row menu' }).tap()
-      await page.getByRole('menuitem', { name: 'Insert above' }).waitFor()
+      await page.getByRole('menuitem', { name: 'Delete row' }).waitFor()
       await page.keyboard.press('Escape')
 
       await text.getByText('The left side').tap()

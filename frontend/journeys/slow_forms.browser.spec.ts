@@ -2,7 +2,9 @@ import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import { eventually } from '#testing/eventually'
 import type { Product } from '#testing/product'
+import type { ListedShare } from '#modules/workspace/api'
 import { sharedDemo } from '../bench/start-demo.js'
+import { openEmptyPage, settled } from './editor_steps.js'
 import { SLOW_BUTTONS, SLOW_FORMS } from './slow_forms.js'
 import * as steps from './steps.js'
 
@@ -87,4 +89,33 @@ test.group('Forms on a slow server', (group) => {
       await callsShown()
       assert.equal(calls, 1)
     })
+
+  test('the last day of a share stays while an earlier choice is being saved', async ({
+    browser,
+    assert,
+  }) => {
+    const { page, id, account } = await openEmptyPage(browser, product, { keepsApp: false })
+    await account.client.post(`blocks/${id}/shares`, {})
+    await page.getByRole('button', { name: 'Share', exact: true }).click()
+    const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const gates = [first, second]
+    await page.route('**/api/v1/shares/*', async (route) => {
+      await gates.shift()?.promise
+      await route.fallback()
+    })
+    const day = page.getByLabel('Last day')
+    await day.fill('2031-01-01')
+    await day.fill('2031-01-15')
+    const answered = page.waitForResponse('**/api/v1/shares/*')
+    first.resolve()
+    await answered
+    await settled(page)
+    assert.equal(await day.inputValue(), '2031-01-15')
+    second.resolve()
+    await eventually(async () => {
+      const { body } = await account.client.get<ListedShare[]>('shares')
+      assert.match(body.data[0]!.expires_at!, /^2031-01-1[56]/)
+    })
+    assert.equal(await day.inputValue(), '2031-01-15')
+  })
 })
