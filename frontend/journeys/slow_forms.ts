@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { freshEmail, signUp, signUpVerified, TEST_PASSWORD } from '#testing/accounts'
+import { png } from '#platform/files/testing/pictures'
 import { newPage } from '#testing/browser/page'
 import type { Product } from '#testing/product'
 import type { UserResponse } from '#modules/auth/api'
@@ -98,11 +99,13 @@ export const SLOW_FORMS: SlowForm[] = [
     form: 'a picture’s link',
     method: 'PUT',
     path: /current-user$/,
-    typed: 'http://images.test/me.png',
+    typed: 'https://images.test/me.png',
     more: '?large',
     open: async (browser, product) => {
       const { page, settings, user } = await openProfile(browser, product)
-      await page.route('http://images.test/**', (route) => route.abort())
+      await page.route(/images\.test/, (route) =>
+        route.fulfill({ contentType: 'image/png', body: png() })
+      )
       await settings.getByRole('button', { name: 'Use a link' }).click()
       const kept = async () => (await user()).profile_image
       return { page, field: page.getByLabel('Link to the picture'), kept }
