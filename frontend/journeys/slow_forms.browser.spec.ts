@@ -5,7 +5,7 @@ import type { Product } from '#testing/product'
 import type { ListedShare } from '#modules/workspace/api'
 import { sharedDemo } from '../bench/start-demo.js'
 import { openEmptyPage, settled } from './editor_steps.js'
-import { SLOW_BUTTONS, SLOW_FORMS } from './slow_forms.js'
+import { SLOW_BUTTONS, SLOW_FORMS, SLOW_SEARCHES } from './slow_forms.js'
 import * as steps from './steps.js'
 
 /** Delays in milliseconds before each call is sent. */
@@ -88,6 +88,31 @@ test.group('Forms on a slow server', (group) => {
       await eventually(async () => assert.equal(calls, 1))
       await callsShown()
       assert.equal(calls, 1)
+    })
+
+  const SEARCHED = LATENCIES.flatMap((latency) =>
+    SLOW_SEARCHES.map((each) => ({ ...each, latency }))
+  )
+
+  test('{search} keeps letters and focus while results arrive after {latency} ms')
+    .with(SEARCHED)
+    .run(async ({ browser, assert }, { open, path, latency }) => {
+      const { page, field } = await open(browser, product)
+      const callsShown = steps.watchCalls(page)
+      await delayCalls(page, latency)
+      const asked = () =>
+        page.waitForRequest((request) => path.test(new URL(request.url()).pathname))
+      const first = asked()
+      await field.click()
+      await page.keyboard.type('fol')
+      await first
+      const second = asked()
+      await page.keyboard.type('der')
+      await second
+      await page.keyboard.type(' more')
+      await callsShown()
+      assert.equal(await field.inputValue(), 'folder more')
+      await field.and(page.locator(':focus')).waitFor()
     })
 
   test('the last day of a share stays while an earlier choice is being saved', async ({

@@ -323,3 +323,42 @@ export const SLOW_BUTTONS: SlowButton[] = [
     },
   },
 ]
+
+export interface SlowSearch {
+  search: string
+  open: (browser: Browser, product: Product) => Promise<{ page: Page; field: Locator }>
+  path: RegExp
+}
+
+/** Fields that ask the server while their user types. */
+export const SLOW_SEARCHES: SlowSearch[] = [
+  {
+    search: 'the command bar',
+    path: /\/search/,
+    open: async (browser, product) => {
+      const { page } = await openPage(browser, product)
+      await page.keyboard.press('ControlOrMeta+K')
+      return { page, field: page.getByRole('dialog').getByRole('combobox') }
+    },
+  },
+  {
+    search: 'the window “Move to…”',
+    path: /\/search/,
+    open: async (browser, product) => {
+      const { page } = await openPage(browser, product)
+      const row = page.getByRole('navigation', { name: 'Pages' }).getByRole('listitem').first()
+      await row.click({ button: 'right' })
+      await page.getByRole('menuitem', { name: 'Move to…' }).click()
+      return { page, field: page.getByRole('dialog', { name: /^Move/ }).getByRole('searchbox') }
+    },
+  },
+  {
+    search: 'the list of users',
+    path: /\/users$/,
+    open: async (browser, product) => {
+      const options = { ...OPTIONS, live: false }
+      const { page } = await admin.openAdmin(browser, product, '/admin/users', options)
+      return { page, field: page.getByRole('searchbox').first() }
+    },
+  },
+]
