@@ -34,6 +34,9 @@ const LINES = [
   'The plan is in',
 ]
 
+/** Place in a line, in CSS pixels, without a link or a formula. */
+const AT_START = { x: 6, y: 8 }
+
 const PROGRAMS = [
   { name: 'a page translator', begin: translateWhileUsed, seen: 'font' },
   { name: 'browser extensions', begin: extendWhileUsed, seen: 'grammarly-extension' },
@@ -76,7 +79,7 @@ test.group('Blocks beside other programs', (group) => {
       const closed = text.locator('.toggle button[aria-expanded=false]')
       while ((await closed.count()) > 0) await closed.first().click()
       for (const [index, line] of LINES.entries()) {
-        await text.getByText(line).first().click()
+        await text.getByText(line).first().click({ position: AT_START })
         await page.keyboard.press('End')
         await page.keyboard.type(` typed${index}.`)
       }
@@ -117,7 +120,7 @@ test.group('Blocks beside other programs', (group) => {
       const closed = text.locator('.toggle button[aria-expanded=false]')
       while ((await closed.count()) > 0) await closed.first().tap()
       for (const [index, line] of LINES.entries()) {
-        await text.getByText(line).first().tap()
+        await text.getByText(line).first().tap({ position: AT_START })
         await page.keyboard.press('End')
         await page.keyboard.type(` typed${index}.`)
       }
