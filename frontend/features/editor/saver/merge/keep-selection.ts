@@ -1,4 +1,3 @@
-import type { ResolvedPos } from 'prosemirror-model'
 import { NodeSelection, type Selection, TextSelection, type Transaction } from 'prosemirror-state'
 import { BlockSelection } from '../../blocks/block-selection.js'
 import { followedPlace, placeOfId } from './followed-place.js'
@@ -27,16 +26,12 @@ function selectAgain(tr: Transaction, { node, from, to }: NodeSelection) {
   if (place !== undefined) tr.setSelection(NodeSelection.create(tr.doc, place))
 }
 
+/** Follows text within one line. A range over several lines could grow by what is between them. */
 function followText(tr: Transaction, { $anchor, $head }: TextSelection) {
-  const isTaken = ($pos: ResolvedPos) => tr.mapping.mapResult($pos.start()).deletedAcross
-  if (!isTaken($anchor) && !isTaken($head)) return false
-  const places = [$anchor, $head].map(($pos) =>
-    isTaken($pos) ? followedPlace($pos, tr.doc) : tr.mapping.map($pos.pos, -1)
-  )
-  const [anchor, head] = places.filter(
-    (pos): pos is number => pos !== null && tr.doc.resolve(pos).parent.inlineContent
-  )
-  if (anchor === undefined || head === undefined) return false
+  if (!$anchor.sameParent($head)) return false
+  if (!tr.mapping.mapResult($head.start()).deletedAcross) return false
+  const [anchor, head] = [$anchor, $head].map(($pos) => followedPlace($pos, tr.doc))
+  if (typeof anchor !== 'number' || typeof head !== 'number') return false
   tr.setSelection(TextSelection.create(tr.doc, anchor, head))
   return true
 }

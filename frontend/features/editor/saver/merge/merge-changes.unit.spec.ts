@@ -159,6 +159,13 @@ test.group('mergeChanges', () => {
     assert.deepEqual([anchor, head], [expected.tag.a, expected.tag.b])
   })
 
+  test('a selection over two blocks does not grow if another device moves one', ({ assert }) => {
+    const [one, two, z] = [p(x, 'one <a>two'), p(y, 'next<b>'), p({ id: 'z' }, 'last')]
+    const merged = theirs(doc(two, z, one))(stateOf(doc(one, two, z)))
+    const { from, to } = merged.selection
+    assert.isTrue('next'.startsWith(merged.doc.textBetween(from, to)))
+  })
+
   test('a selected block that another device moved stays selected: {title}')
     .with([
       { title: 'a picture', block: image({ ...x, src: 'https://a.test/a.png' }) },
