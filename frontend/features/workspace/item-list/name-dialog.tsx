@@ -14,6 +14,7 @@ interface NameDialogProps {
   required: boolean
   pending?: boolean
   error?: Error | null
+  /** Called with the name after each change. */
   onType?: (name: string) => void
   onSubmit: (name: string) => void
   onClose: () => void

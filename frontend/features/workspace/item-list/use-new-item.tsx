@@ -55,13 +55,13 @@ export function useNewItem(type: BlockType, path: number[], suggestedName = defa
     const item = newItem(type, path.at(-1) ?? null, name)
     const isInTime = endingAfter(LEADS_WITHIN)
     const isHere = markPlace()
-    const dialogOf = typed.current
+    const inDialog = typed.current
     const leads = () => isInTime() && isHere()
     runHere(item, {
       onSuccess: (response) => {
         onSuccess(response, leads())
         // Typed while the server was creating the item (rule 15.83).
-        const next = dialogOf.name ?? name
+        const next = inDialog.name ?? name
         if (next !== name && nameProblem(next, true) === undefined)
           void run(renameItem, { item: response, name: next })
       },
