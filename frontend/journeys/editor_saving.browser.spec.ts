@@ -309,7 +309,7 @@ test.group('Saving in the editor', (group) => {
     await page.keyboard.type('Before')
     await steps.save(page)
     await account.client.put(`blocks/${id}/archive`)
-    await page.getByText('This page was moved to the trash or deleted.').waitFor()
+    await page.getByText(/moved to the trash or deleted elsewhere/).waitFor()
     await page.keyboard.type(' and after\nthe pause')
     await page.assertText(steps.textOf(page), 'Before and afterthe pause')
     assert.equal(await page.getByRole('dialog').count(), 0)
