@@ -24,12 +24,8 @@ export function SaveProblem({ saver, onResolve, focusText }: SaveProblemProps) {
   const signedOut = useSessionExpired() && dirty
   const [signingIn, setSigningIn] = useState(false)
   const isSignedIn = useRef(false)
-  function signIn() {
-    isSignedIn.current = false
-    setSigningIn(true)
-  }
   const { reason, action, run } = signedOut
-    ? { reason: 'You are signed out', action: 'Sign in', run: signIn }
+    ? { reason: 'You are signed out', action: 'Sign in', run: () => setSigningIn(true) }
     : conflict
       ? { reason: 'This page was changed elsewhere', action: 'Choose a version', run: onResolve }
       : { reason: problem, action: 'Try again', run: () => void saver.save() }
@@ -58,6 +54,7 @@ export function SaveProblem({ saver, onResolve, focusText }: SaveProblemProps) {
           onClose={() => setSigningIn(false)}
           finalFocus={() => {
             if (!isSignedIn.current) return true
+            isSignedIn.current = false
             focusText()
             return false
           }}
