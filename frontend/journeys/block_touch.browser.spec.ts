@@ -4,9 +4,11 @@ import { expectNoAxeViolations, WCAG_AA } from '#testing/browser/axe'
 import { screenshot } from '#testing/browser/page'
 import { eventually } from '#testing/eventually'
 import { Product } from '#testing/product'
-import { openEmptyPage, pasteInto, settled } from './editor_steps.js'
+import { openEmptyPage, pasteInto, settled, writeAbove } from './editor_steps.js'
 import * as steps from './steps.js'
 import { touchOf } from './touch.js'
+
+const PHONE = { width: 375, touch: true }
 
 test.group('Blocks on a phone', (group) => {
   let product: Product
@@ -37,7 +39,7 @@ test.group('Blocks on a phone', (group) => {
   }
 
   test('the block menu has a visible edge', async ({ browser, assert }) => {
-    const { page } = await openEmptyPage(browser, product, { width: 375, touch: true })
+    const { page } = await openEmptyPage(browser, product, PHONE)
     await pasteInto(page, { 'text/html': '<p>one</p>' })
     await openMenu(page, 'one')
     // Mimics the state after typing, in which the browser shows focus rings.
@@ -58,8 +60,7 @@ test.group('Blocks on a phone', (group) => {
   }
 
   test('taps select and extend blocks, and the handle drags them', async ({ browser, assert }) => {
-    const phone = { width: 375, touch: true }
-    const { page } = await openEmptyPage(browser, product, phone)
+    const { page } = await openEmptyPage(browser, product, PHONE)
     const lines = Array.from({ length: 40 }, (_, i) => `<p>Line ${i}</p>`).join('')
     await pasteInto(page, { 'text/html': `<p>one</p><p>two</p><p>three</p>${lines}` })
     await page.getByRole('main').evaluate((element) => element.scrollTo(0, 0))
@@ -113,12 +114,32 @@ test.group('Blocks on a phone', (group) => {
     await line(page, 'two').waitFor()
   })
 
+  test('a finger drags a block while another device writes above it', async ({
+    browser,
+    assert,
+  }) => {
+    const { page, id, account } = await openEmptyPage(browser, product, PHONE)
+    await pasteInto(page, { 'text/html': '<p>one</p><p>two</p><p>three</p>' })
+    await steps.save(page)
+    await select(page, 'one')
+    const touch = await touchOf(page)
+    const from = await centerOf(handle(page))
+    await touch('touchStart', from)
+    await touch('touchMove', { x: from.x, y: from.y + 20 })
+    await writeAbove(account, id, 'theirs')
+    await line(page, 'theirs').waitFor()
+    const below = await centerOf(line(page, 'three'))
+    await touch('touchMove', { x: from.x, y: below.y + 8 })
+    await touch('touchEnd')
+    await page.assertText(steps.textOf(page).locator('p').last(), 'one')
+    assert.deepEqual(await texts(page), ['theirs', 'two', 'three', 'one'])
+  })
+
   test('the menu copies and cuts blocks, and pasting inserts them as blocks', async ({
     browser,
     assert,
   }) => {
-    const phone = { width: 375, touch: true }
-    const { page } = await openEmptyPage(browser, product, phone)
+    const { page } = await openEmptyPage(browser, product, PHONE)
     await pasteInto(page, { 'text/html': '<h2>one</h2><p>two</p><p>three</p>' })
     const pasteBelow = async (text: string) => {
       await line(page, text).tap()

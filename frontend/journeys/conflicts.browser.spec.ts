@@ -103,6 +103,15 @@ test.group('Concurrent edits of one page', (group) => {
     await page.keyboard.type('!')
     await page.assertText(steps.textOf(page), `word${words}!`)
     assert.equal(await page.getByRole('dialog').count(), 0)
+
+    // After the choice typing continues at the cursor.
+    await page.getByRole('button', { name: 'Choose a version' }).click()
+    const dialog = page.getByRole('dialog', { name: 'This page was changed elsewhere' })
+    await dialog.getByRole('button', { name: /^Keep / }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.keyboard.type('?')
+    await page.assertText(steps.textOf(page), `word${words}!?`)
+    await steps.save(page)
   })
 
   for (const [width, theme] of looks([

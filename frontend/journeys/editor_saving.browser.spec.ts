@@ -299,6 +299,30 @@ test.group('Saving in the editor', (group) => {
     assert.include(saved.body.data.content, ', trashed')
   })
 
+  test('a page trashed elsewhere in a pause takes the next keys and shows a notice', async ({
+    browser,
+    assert,
+  }) => {
+    const options = { expectedErrors: [/status of (409|404)/] }
+    const { page, id, account } = await openEmptyPage(browser, product, options)
+    const address = page.url()
+    await page.keyboard.type('Before')
+    await steps.save(page)
+    await account.client.put(`blocks/${id}/archive`)
+    await page.getByText(/moved to the trash or deleted elsewhere/).waitFor()
+    await page.keyboard.type(' and after\nthe pause')
+    await page.assertText(steps.textOf(page), 'Before and afterthe pause')
+    assert.equal(await page.getByRole('dialog').count(), 0)
+    assert.equal(page.url(), address)
+    await page.getByRole('button', { name: 'Copy text' }).waitFor()
+    await account.client.put(`blocks/${id}/unarchive`)
+    await page.getByText(/^Saved /).waitFor()
+    await eventually(async () => {
+      const saved = await account.client.get<BlockResponse>(`blocks/${id}`)
+      assert.include(saved.body.data.content, 'the pause')
+    })
+  })
+
   test('a locked page loads no editing code; unlocking makes it editable again', async ({
     browser,
     assert,

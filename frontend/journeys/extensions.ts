@@ -32,7 +32,8 @@ export function extendWhileUsed(page: Page) {
     }
 
     function offerPasswords() {
-      for (const input of document.querySelectorAll('input:not([data-com-onepassword-filled])')) {
+      const fields = 'input:not([data-com-onepassword-filled], [type=checkbox], [type=radio])'
+      for (const input of document.querySelectorAll(fields)) {
         input.setAttribute('data-com-onepassword-filled', 'light')
         input.after(extension('com-1password-button'))
         input.parentElement?.append(extension('com-1password-menu'))

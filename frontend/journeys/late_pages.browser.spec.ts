@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
+import { newPage } from '#testing/browser/page'
 import { Product } from '#testing/product'
 import * as steps from './steps.js'
 import { openTree } from './tree_steps.js'
@@ -68,6 +69,46 @@ test.group('Late page loads', (group) => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Escape')
     await page.getByRole('menuitem', { name: 'Rename' }).waitFor({ state: 'hidden' })
+  })
+
+  test('settings that load late leave the focus and the text of {path} to the user')
+    .with([
+      { path: '/auth/sign-in', label: 'Password' },
+      { path: '/auth/sign-up', label: 'Email' },
+    ])
+    .run(async ({ browser, assert }, { path, label }) => {
+      const page = await newPage(browser, { baseURL: product.url, keepsApp: false })
+      const callsShown = steps.watchCalls(page)
+      const release = await steps.holdRequests(page, '**/api/v1/settings')
+      await page.goto(path)
+      const field = page.getByLabel(label, { exact: true })
+      await field.click()
+      await page.keyboard.type('typed ')
+      release()
+      await callsShown()
+      await page.keyboard.type('whole')
+      assert.equal(await field.inputValue(), 'typed whole')
+    })
+
+  test('a row that moves or goes leaves the focus in the search', async ({ browser, assert }) => {
+    const { page } = await openTree(browser, product, NOTES, ROME, { keepsApp: false })
+    const field = page.getByRole('dialog').getByRole('combobox')
+    const row = page.getByRole('link', { name: 'Rome', exact: true }).first()
+    const callsShown = steps.watchCalls(page)
+    for (const keys of ['Alt+ArrowDown', 'Delete']) {
+      const release = await steps.holdRequests(page, '**/api/v1/blocks/**')
+      await row.focus()
+      await page.keyboard.press(keys)
+      await page.keyboard.press('ControlOrMeta+K')
+      await field.waitFor()
+      await page.keyboard.type('typed ')
+      release()
+      await callsShown()
+      await page.keyboard.type('whole')
+      assert.equal(await field.inputValue(), 'typed whole')
+      await page.keyboard.press('Escape')
+      await field.waitFor({ state: 'detached' })
+    }
   })
 })
 

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page, Request } from 'playwright-core'
 import type { TestAccount } from '#testing/accounts'
 import { eventually } from '#testing/eventually'
 
@@ -106,6 +106,25 @@ export async function holdRequests(page: Page, calls: string) {
     await route.continue()
   })
   return release
+}
+
+/** Returns a function that waits until each call of the page is answered and shown. */
+export function watchCalls(page: Page) {
+  const pending = new Set<Request>()
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/v1/') && !pathname.endsWith('/live')) pending.add(request)
+  })
+  page.on('requestfinished', (request) => pending.delete(request))
+  page.on('requestfailed', (request) => pending.delete(request))
+  return async () => {
+    // An answer may lead to further calls.
+    await page.evaluate(() => new Promise((done) => setTimeout(done)))
+    await eventually(async () => {
+      if (pending.size > 0) throw new Error(`${pending.size} calls are in flight`)
+    })
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)))
+  }
 }
 
 /** Waits until the page has fetched code, by the start of its file's name. */

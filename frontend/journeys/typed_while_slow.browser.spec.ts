@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import { newPage, OUT_OF_REACH } from '#testing/browser/page'
 import { eventually } from '#testing/eventually'
-import { freshEmail, TEST_PASSWORD } from '#testing/accounts'
+import { freshEmail, TEST_PASSWORD, type TestAccount } from '#testing/accounts'
 import { HttpClient } from '#testing/http_client'
 import { mailTo } from '#testing/mailbox'
 import type { Product } from '#testing/product'
@@ -145,6 +145,72 @@ test.group('Typing while the server is slow', (group) => {
     })
     await page.reload()
     await eventually(async () => assert.equal(await namesIn(page, 'Pages'), ordered))
+  })
+
+  /** Returns the text of each saved line of a page. */
+  async function linesOf({ client }: TestAccount, id: number) {
+    const { content } = (await client.get<BlockResponse>(`blocks/${id}`)).body.data
+    type Line = { content?: { text: string }[] }
+    const { content: lines } = JSON.parse(content ?? '{"content":[]}') as { content: Line[] }
+    return lines.map(({ content: texts = [] }) => texts.map(({ text }) => text).join(''))
+  }
+
+  test('typing loses no key while the connection comes and goes', async ({ browser, assert }) => {
+    const { page, id, account } = await openEmptyPage(browser, product, {
+      expectedErrors: [...OUT_OF_REACH, /409/],
+    })
+    const words = Array.from({ length: 40 }, (_, index) => `word${index}`)
+    const typed: string[] = []
+    for (let index = 0; index < words.length; index += 4) {
+      await page.context().setOffline(index % 8 === 0)
+      const line = words.slice(index, index + 4).join(' ')
+      typed.push(line)
+      await page.keyboard.type(`${line}\n`, { delay: 40 })
+    }
+    await page.context().setOffline(false)
+    await eventually(async () =>
+      assert.deepEqual((await linesOf(account, id)).filter(Boolean), typed)
+    )
+    await page.reload()
+    await page.assertText(steps.textOf(page), typed.join(''))
+  })
+
+  test('typing loses no key in a browser without room, online and offline', async ({
+    browser,
+    assert,
+  }) => {
+    const { page, id, account } = await openEmptyPage(browser, product, {
+      expectedErrors: OUT_OF_REACH,
+      keepsApp: false,
+    })
+    await page.addInitScript(() => {
+      const refuse = () => {
+        throw new DOMException('The disk is full', 'QuotaExceededError')
+      }
+      Object.assign(IDBObjectStore.prototype, { put: refuse, add: refuse })
+      Object.assign(Storage.prototype, { setItem: refuse })
+    })
+    await page.reload()
+    await steps.textOf(page).locator('p').first().click()
+    await page.keyboard.type('Written online. ')
+    await steps.save(page)
+    await steps.titleOf(page).fill('Full')
+    await steps.save(page)
+    await page.getByRole('link', { name: 'Full', exact: true }).waitFor()
+    await steps.textOf(page).click()
+    await page.keyboard.press('ControlOrMeta+End')
+    await page.context().setOffline(true)
+    await page.keyboard.type('And offline.')
+    await page
+      .getByText(/not saved|offline/i)
+      .first()
+      .waitFor()
+    await page.context().setOffline(false)
+    const whole = 'Written online. And offline.'
+    await eventually(async () => assert.deepEqual(await linesOf(account, id), [whole]))
+    await page.reload()
+    await page.assertInputValue(steps.titleOf(page), 'Full')
+    await page.assertText(steps.textOf(page), whole)
   })
 
   test('typing keeps the cursor and every key while another browser edits the same blocks', async ({

@@ -6,7 +6,7 @@ import type { SignInPayload, UserResponse } from '#modules/auth/api'
 import { showServerError } from '../../app/form-errors.js'
 import { resumeSession, useSession } from '../../app/session.js'
 import { Button } from '../../ui/button/button.js'
-import { Dialog } from '../../ui/dialog/dialog.js'
+import { Dialog, type DialogProps } from '../../ui/dialog/dialog.js'
 import { Form } from '../../ui/form/form.js'
 import { PasswordField } from '../../ui/password-field/password-field.js'
 import { authCalls } from './auth-calls.js'
@@ -16,6 +16,7 @@ import { signInSchema } from './validation.js'
 interface SignInAgainDialogProps {
   onSignedIn: () => void
   onClose: () => void
+  finalFocus?: DialogProps['finalFocus']
 }
 
 /** Lets the user of the screen sign in again without leaving the screen. */
@@ -24,12 +25,17 @@ export default function SignInAgainDialog(props: SignInAgainDialogProps) {
   return session.status === 'signed-in' ? <ForUser user={session.user} {...props} /> : null
 }
 
-function ForUser({ user, onSignedIn, onClose }: SignInAgainDialogProps & { user: UserResponse }) {
+interface ForUserProps extends SignInAgainDialogProps {
+  user: UserResponse
+}
+
+function ForUser({ user, onSignedIn, onClose, finalFocus }: ForUserProps) {
   const [path] = useLocation()
   return (
     <Dialog
       open
       onClose={onClose}
+      finalFocus={finalFocus}
       title="Sign in again"
       description={`The session of ${user.email} ended. What you write is kept in this browser and is saved once you sign in.`}
     >

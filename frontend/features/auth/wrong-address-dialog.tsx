@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import type { ChangeEmailPayload, UserResponse } from '#modules/auth/api'
 import { showServerError } from '../../app/form-errors.js'
+import { typedSince } from '../../app/typed-since.js'
 import { currentUserQuery } from '../../app/session.js'
 import { Button } from '../../ui/button/button.js'
 import { Dialog } from '../../ui/dialog/dialog.js'
@@ -26,24 +27,30 @@ export function WrongAddressDialog({ user, open, onClose, onChanged }: WrongAddr
   const formId = useId()
   const queryClient = useQueryClient()
   const signOut = useSignOut(user.id)
-  const { register, handleSubmit, setError, reset, formState } = useForm<ChangeEmailPayload>({
-    resolver: valibotResolver(otherEmailSchema(user.email)),
-    defaultValues: { email: '' },
-  })
+  const { register, handleSubmit, setError, getValues, reset, formState } =
+    useForm<ChangeEmailPayload>({
+      resolver: valibotResolver(otherEmailSchema(user.email)),
+      defaultValues: { email: '' },
+    })
   const change = useMutation({
     mutationFn: authCalls.changeEmail,
-    onSuccess: (changed) => {
-      queryClient.setQueryData(currentUserQuery.queryKey, changed)
-      reset()
-      onChanged()
-    },
+    onSuccess: (changed) => queryClient.setQueryData(currentUserQuery.queryKey, changed),
     onError: (error) => showServerError(error, setError, ['email']),
   })
   function close() {
     onClose()
     reset()
   }
-  const submit = handleSubmit((values) => change.mutate(values))
+  const submit = handleSubmit((values) => {
+    const hasTyped = typedSince(getValues)
+    change.mutate(values, {
+      onSuccess: () => {
+        if (hasTyped()) return
+        reset()
+        onChanged()
+      },
+    })
+  })
   const { errors } = formState
   return (
     <Dialog

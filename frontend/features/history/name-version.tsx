@@ -1,10 +1,11 @@
 import { moment } from '../../app/local-time.js'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { MAX_NAME_LENGTH, type PageVersion } from '#modules/workspace/api'
 import { api, hasStatus, messageOf } from '../../app/api-client.js'
 import { loadFailure } from '../../app/load-error/use-load-failure.js'
 import { queryClient } from '../../app/query-client.js'
+import { typedSince } from '../../app/typed-since.js'
 import { Button } from '../../ui/button/button.js'
 import { Dialog } from '../../ui/dialog/dialog.js'
 import { TextField } from '../../ui/text-field/text-field.js'
@@ -20,16 +21,15 @@ export function NameVersion({ pageId, version, onClose }: NameVersionProps) {
   const [name, setName] = useState(version.name ?? '')
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api.put(`/blocks/${pageId}/versions/${version.version}`, { name }),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: ['versions', pageId] })
-      onClose()
-    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['versions', pageId] }),
   })
+  const field = useRef<HTMLInputElement>(null)
   const formId = `name-version-${version.version}`
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    mutate()
+    const hasTyped = typedSince(() => ({ name: field.current?.value }))
+    mutate(undefined, { onSuccess: () => hasTyped() || onClose() })
   }
 
   return (
@@ -52,6 +52,7 @@ export function NameVersion({ pageId, version, onClose }: NameVersionProps) {
     >
       <form id={formId} onSubmit={handleSubmit}>
         <TextField
+          ref={field}
           label="Name"
           value={name}
           maxLength={MAX_NAME_LENGTH}

@@ -9,16 +9,18 @@ import styles from './shares.module.css'
 interface EndDateProps {
   /** Time from which the link is not found, ISO 8601; null for no end. */
   value: string | null
+  /** True while a change waits for the server. What is typed meanwhile stays (rule 15.83). */
+  pending: boolean
   onChange: (value: string | null) => void
 }
 
 /** Last day of a share. */
-export function EndDate({ value, onChange }: EndDateProps) {
+export function EndDate({ value, pending, onChange }: EndDateProps) {
   const day = value === null ? '' : lastDay(value)
   const [typed, setTyped] = useState(day)
   // Also after a refused change.
   const [shown, setShown] = useState(value)
-  if (shown !== value) {
+  if (shown !== value && !pending) {
     setShown(value)
     setTyped(day)
   }

@@ -22,7 +22,11 @@ export function ShareOptions({ share }: { share: ListedShare }) {
         size="sm"
         className={styles.note}
       >{`${viewsOf(share)}. Strata doesn’t record who reads.`}</Text>
-      <EndDate value={expires_at} onChange={(end) => change.mutate({ expires_at: end })} />
+      <EndDate
+        value={expires_at}
+        pending={change.isPending}
+        onChange={(end) => change.mutate({ expires_at: end })}
+      />
       <SharePassword shareId={share.id} isSet={has_password} />
       <Switch
         label="Allow search engines"

@@ -1,5 +1,6 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { SHARE_PASSWORD_LENGTH, sharePasswordFault } from '#modules/workspace/api'
+import { typedSince } from '../../app/typed-since.js'
 import { Button } from '../../ui/button/button.js'
 import { PasswordField } from '../../ui/password-field/password-field.js'
 import { shareProblem, useChangeShare } from './share-calls.js'
@@ -49,18 +50,21 @@ function PasswordForm({ shareId, onDone }: { shareId: number; onDone: () => void
   const change = useChangeShare(shareId)
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const fault = sharePasswordFault(typed)
     setProblem(fault)
-    if (fault !== undefined) return event.currentTarget.querySelector('input')?.focus()
-    change.mutate({ password: typed }, { onSuccess: onDone })
+    if (fault !== undefined) return field.current?.focus()
+    const hasTyped = typedSince(() => ({ password: field.current?.value }))
+    change.mutate({ password: typed }, { onSuccess: () => hasTyped() || onDone() })
   }
 
   return (
     <Stack as="form" noValidate gap={2} className={styles.form} onSubmit={submit}>
       <PasswordField
+        ref={field}
         label="Password for visitors"
         autoComplete="new-password"
         hint="Send it separately from the link. Nobody can look it up later, but you can change it."

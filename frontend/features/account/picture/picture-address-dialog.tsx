@@ -2,6 +2,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { showServerError } from '../../../app/form-errors.js'
+import { typedSince } from '../../../app/typed-since.js'
 import { Button } from '../../../ui/button/button.js'
 import { Dialog } from '../../../ui/dialog/dialog.js'
 import { FormError } from '../../../ui/form-error/form-error.js'
@@ -18,7 +19,7 @@ interface PictureAddressDialogProps {
 /** Dialog for the address of an externally hosted picture (rule 9.10). */
 export function PictureAddressDialog({ open, onClose }: PictureAddressDialogProps) {
   const formId = useId()
-  const { register, handleSubmit, setError, reset, formState } = useForm<PictureValues>({
+  const { register, handleSubmit, setError, getValues, reset, formState } = useForm<PictureValues>({
     resolver: valibotResolver(pictureSchema),
     defaultValues: { profile_image: '' },
   })
@@ -27,12 +28,13 @@ export function PictureAddressDialog({ open, onClose }: PictureAddressDialogProp
     onClose()
     reset()
   }
-  const submit = handleSubmit((values) =>
+  const submit = handleSubmit((values) => {
+    const hasTyped = typedSince(getValues)
     save.mutate(values, {
-      onSuccess: close,
+      onSuccess: () => hasTyped() || close(),
       onError: (error) => showServerError(error, setError, ['profile_image']),
     })
-  )
+  })
   const { errors } = formState
   return (
     <Dialog

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { PLAN_CHANGED_CODE, type PlanChangedData, type PlanResponse } from '#modules/billing/api'
 import { ApiError } from '../../../app/api-client.js'
 import { showServerError } from '../../../app/form-errors.js'
+import { typedSince } from '../../../app/typed-since.js'
 import { Button } from '../../../ui/button/button.js'
 import { Dialog } from '../../../ui/dialog/dialog.js'
 import { TextArea } from '../../../ui/text-area/text-area.js'
@@ -28,16 +29,13 @@ interface EditPlanDialogProps {
 export function EditPlanDialog({ plan, open, onClose }: EditPlanDialogProps) {
   const formId = useId()
   const queryClient = useQueryClient()
-  const { register, handleSubmit, setError, setValue, clearErrors, reset, formState } = useForm<
-    PlanFields,
-    unknown,
-    PlanValues
-  >({
-    resolver: valibotResolver(planSchema),
-    // Takes over changes that other staff save, except in fields edited here.
-    values: fieldsOf(plan),
-    resetOptions: { keepDirtyValues: true },
-  })
+  const { register, handleSubmit, setError, getValues, setValue, clearErrors, reset, formState } =
+    useForm<PlanFields, unknown, PlanValues>({
+      resolver: valibotResolver(planSchema),
+      // Takes over changes that other staff save, except in fields edited here.
+      values: fieldsOf(plan),
+      resetOptions: { keepDirtyValues: true },
+    })
   const save = useMutation({
     mutationFn: ({ base, ...values }: PlanValues & { base: number }) =>
       staffCalls.changePlan(plan.id, { ...values, base_revision: base }),
@@ -62,12 +60,16 @@ export function EditPlanDialog({ plan, open, onClose }: EditPlanDialogProps) {
     setConflict(undefined)
     clearErrors('root')
   }
-  const submit = handleSubmit((values) =>
+  const submit = handleSubmit((values) => {
+    const hasTyped = typedSince(getValues)
     save.mutate(
       { ...values, base: conflict?.plan.revision ?? base },
       {
-        onSuccess: () => {
-          close()
+        onSuccess: ({ revision = 0 }) => {
+          if (hasTyped()) {
+            setBase(revision)
+            setConflict(undefined)
+          } else close()
           notify('Saved')
         },
         onError: (error) => {
@@ -76,7 +78,7 @@ export function EditPlanDialog({ plan, open, onClose }: EditPlanDialogProps) {
         },
       }
     )
-  )
+  })
   const { errors } = formState
   return (
     <Dialog

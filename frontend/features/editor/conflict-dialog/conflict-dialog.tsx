@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Button } from '../../../ui/button/button.js'
-import { Dialog } from '../../../ui/dialog/dialog.js'
+import { Dialog, type DialogProps } from '../../../ui/dialog/dialog.js'
 import type { Choices } from '../saver/kept-choices.js'
 import { type Choice, conflictKey, conflictsOf, type Part } from '../saver/merge/parts.js'
 import { Row, Stack } from '../../../ui/layout/layout.js'
@@ -15,11 +15,12 @@ interface ConflictDialogProps {
   /** Postpones the decision; nothing is saved until then. */
   onClose: () => void
   onResolve: () => void
+  finalFocus?: DialogProps['finalFocus']
 }
 
 /** Dialog that shows two versions of the same blocks, and lets the user choose for each place. */
 export function ConflictDialog(props: ConflictDialogProps) {
-  const { open, parts, choices, onChoose, onClose, onResolve } = props
+  const { open, parts, choices, onChoose, onClose, onResolve, finalFocus } = props
   const conflicts = useMemo(() => conflictsOf(parts), [parts])
   const chosen = conflicts.map((conflict) => choices[conflictKey(conflict)] ?? 'mine')
   const compared = conflicts.some(({ base }) => base !== null)
@@ -27,6 +28,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
     <Dialog
       open={open}
       onClose={onClose}
+      finalFocus={finalFocus}
       size="large"
       title="This page was changed elsewhere"
       description={`${placesIn(conflicts.length)} changed in another window or on another device, too. Choose what stays. The rest is kept in this browser, and undo brings it back.`}

@@ -22,8 +22,15 @@ const ConflictDialog = laterOverlay(async () => {
   return { default: dialog }
 })
 
+interface SaveTroubleProps {
+  page: OpenPage
+  onKept: () => void
+  /** Puts the focus into the text, where the user goes on typing (rule 15.85). */
+  focusText: () => void
+}
+
 /** Messages and dialogs about failed or conflicting saves; empty while saving works. */
-export function SaveTrouble({ page, onKept }: { page: OpenPage; onKept: () => void }) {
+export function SaveTrouble({ page, onKept, focusText }: SaveTroubleProps) {
   const { saver } = page
   const { conflict } = useSaverState(saver)
   const [choices, setChoices] = useState(page.choices.read)
@@ -65,7 +72,7 @@ export function SaveTrouble({ page, onKept }: { page: OpenPage; onKept: () => vo
 
   return (
     <>
-      <SaveProblem saver={saver} onResolve={open} />
+      <SaveProblem saver={saver} onResolve={open} focusText={focusText} />
       {wanted && (
         <ConflictDialog
           open={isOpen && conflict !== null}
@@ -74,6 +81,11 @@ export function SaveTrouble({ page, onKept }: { page: OpenPage; onKept: () => vo
           onChoose={choose}
           onClose={() => setIsOpen(false)}
           onResolve={resolve}
+          finalFocus={() => {
+            if (saver.state.conflict !== null) return true
+            focusText()
+            return false
+          }}
         />
       )}
     </>

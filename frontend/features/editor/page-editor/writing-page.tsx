@@ -182,7 +182,11 @@ export default function WritingPage({ block, gone, userId, left, ...props }: Wri
           Picker={props.Picker}
         />
       )}
-      <SaveTrouble page={page} onKept={() => setKeptCount((count) => count + 1)} />
+      <SaveTrouble
+        page={page}
+        onKept={() => setKeptCount((count) => count + 1)}
+        focusText={() => view?.focus()}
+      />
     </>
   )
 }

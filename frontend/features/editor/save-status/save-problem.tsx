@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSessionExpired } from '../../../app/session.js'
 import { Button } from '../../../ui/button/button.js'
 import { SignInAgainDialog } from '../../auth/index.js'
@@ -13,14 +13,17 @@ interface SaveProblemProps {
   saver: Saver
   /** Opens the choice between both versions. */
   onResolve: () => void
+  /** Puts the focus into the text after the user signed in (rule 15.85). */
+  focusText: () => void
 }
 
 /** Shows why the page is not saved, with the available actions; empty while saving works. */
-export function SaveProblem({ saver, onResolve }: SaveProblemProps) {
+export function SaveProblem({ saver, onResolve, focusText }: SaveProblemProps) {
   const { conflict, dirty } = useSaverState(saver)
   const problem = useSaveProblem(saver)
   const signedOut = useSessionExpired() && dirty
   const [signingIn, setSigningIn] = useState(false)
+  const isSignedIn = useRef(false)
   const { reason, action, run } = signedOut
     ? { reason: 'You are signed out', action: 'Sign in', run: () => setSigningIn(true) }
     : conflict
@@ -44,8 +47,17 @@ export function SaveProblem({ saver, onResolve }: SaveProblemProps) {
       </Row>
       {signingIn && (
         <SignInAgainDialog
-          onSignedIn={() => void saver.save()}
+          onSignedIn={() => {
+            isSignedIn.current = true
+            void saver.save()
+          }}
           onClose={() => setSigningIn(false)}
+          finalFocus={() => {
+            if (!isSignedIn.current) return true
+            isSignedIn.current = false
+            focusText()
+            return false
+          }}
         />
       )}
     </>

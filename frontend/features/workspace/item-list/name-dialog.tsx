@@ -14,6 +14,8 @@ interface NameDialogProps {
   required: boolean
   pending?: boolean
   error?: Error | null
+  /** Called with the name after each change. */
+  onType?: (name: string) => void
   onSubmit: (name: string) => void
   onClose: () => void
   finalFocus?: DialogProps['finalFocus']
@@ -27,6 +29,7 @@ export default function NameDialog({
   required,
   pending = false,
   error,
+  onType,
   onSubmit,
   onClose,
   finalFocus,
@@ -73,7 +76,10 @@ export default function NameDialog({
           autoComplete="off"
           value={name}
           error={submitted ? problem : undefined}
-          onChange={(event) => setName(event.target.value)}
+          onChange={({ target }) => {
+            setName(target.value)
+            onType?.(target.value)
+          }}
         />
       </form>
     </Dialog>

@@ -11,8 +11,9 @@ import { paths } from '../../../app/paths.js'
 import { useIsWide } from '../../../ui/media.js'
 import { PageEditor, wantedCursorAtom } from '../../editor/index.js'
 import { run, useTreeCommand } from '../tree/tree-mutations.js'
-import { defaultName } from '../tree/item-name.js'
+import { defaultName, nameProblem } from '../tree/item-name.js'
 import { type CreateItem, createItem, newItem } from '../tree/commands/create-item.js'
+import { renameItem } from '../tree/commands/rename-item.js'
 import { isAwaited, isUntouched, type NewPageState } from '../new-page/new-page-state.js'
 import { useOpenIds } from '../tree/use-move-items.js'
 import { NameDialog } from './load-name-dialog.js'
@@ -37,6 +38,8 @@ export function useNewItem(type: BlockType, path: number[], suggestedName = defa
   const setWanted = useSetAtom(wantedCursorAtom)
   const openId = useOpenIds()[path.length]
   const made = useRef<string>(null)
+  // Name in the dialog; none once the user has closed it.
+  const typed = useRef<{ name?: string }>({})
   const { run: runHere, isPending, isPaused, error, reset } = useTreeCommand(createItem)
 
   // A new page then opens at once, also if the server is out of reach by then.
@@ -52,9 +55,16 @@ export function useNewItem(type: BlockType, path: number[], suggestedName = defa
     const item = newItem(type, path.at(-1) ?? null, name)
     const isInTime = endingAfter(LEADS_WITHIN)
     const isHere = markPlace()
+    const inDialog = typed.current
     const leads = () => isInTime() && isHere()
     runHere(item, {
-      onSuccess: (response) => onSuccess(response, leads()),
+      onSuccess: (response) => {
+        onSuccess(response, leads())
+        // Typed while the server was creating the item (rule 15.83).
+        const next = inDialog.name ?? name
+        if (next !== name && nameProblem(next, true) === undefined)
+          void run(renameItem, { item: response, name: next })
+      },
       onError: (problem) => onError(problem, isHere()),
     })
   }
@@ -90,6 +100,7 @@ export function useNewItem(type: BlockType, path: number[], suggestedName = defa
     reset()
     setAsking(true)
     made.current = null
+    typed.current = {}
   }
 
   /**
@@ -109,8 +120,12 @@ export function useNewItem(type: BlockType, path: number[], suggestedName = defa
       required
       pending={isPending}
       error={error}
+      onType={(name) => (typed.current.name = name)}
       onSubmit={create}
-      onClose={() => setAsking(false)}
+      onClose={() => {
+        typed.current.name = undefined
+        setAsking(false)
+      }}
       finalFocus={finalFocus}
     />
   ) : null

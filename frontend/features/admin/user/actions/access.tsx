@@ -83,6 +83,7 @@ function DisableDialog({ user: { id, email, subscription }, open, onClose }: Dis
         hint="Only staff see this. It is erased when you enable the account again."
         maxLength={MAX_REASON}
         value={reason}
+        readOnly={disable.isPending}
         onChange={(event) => setReason(event.target.value)}
       />
     </ConfirmDialog>

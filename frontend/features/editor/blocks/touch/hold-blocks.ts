@@ -1,5 +1,5 @@
 import type { PageView } from '../../view/page-view.js'
-import type { BlockRange } from '../block-at.js'
+import { selectedBlocks } from '../block-selection.js'
 import { type DropPlace, placeAt } from '../drop/drop-place.js'
 import { dropBlocks } from '../move-blocks.js'
 import { scrollAtEdge } from '../../../../ui/scroll-at-edge.js'
@@ -16,7 +16,6 @@ export interface HeldBlocks {
 
 interface HoldOptions {
   view: PageView
-  range: BlockRange
   press: { clientY: number; pointerId: number }
   /** Receives the held blocks; null when they are released. */
   onHold: (held: HeldBlocks | null) => void
@@ -24,23 +23,25 @@ interface HoldOptions {
   onTap: () => void
 }
 
-/** Follows a finger that holds blocks until it drops them; returns a function that cancels. */
-export function holdBlocks({ view, range, press, onHold, onTap }: HoldOptions) {
+/**
+ * Follows a finger that holds the selected blocks until it drops them; returns a function that
+ * cancels. The selection knows where the blocks are while another device edits the page.
+ */
+export function holdBlocks({ view, press, onHold, onTap }: HoldOptions) {
   const area = view.editor.dom.closest('main')
-  const { doc } = view.editor.state
   const listening = new AbortController()
   const { signal } = listening
   let finger: PointerEvent | null = null
   let frame = 0
 
   const show = () => {
-    // The text changed under the finger, so the held blocks may have moved.
-    if (!finger || view.editor.isDestroyed || view.doc !== doc) return end()
+    const range = view.editor.isDestroyed ? null : selectedBlocks(view.editor.state)
+    if (!finger || !range) return end()
     const place = placeAt(view.editor, finger, range)
     onHold({ y: finger.clientY, place })
     cancelAnimationFrame(frame)
     if (area && scrollAtEdge(area, finger.clientY)) frame = requestAnimationFrame(show)
-    return place
+    return place && { range, ...place }
   }
   const end = () => {
     cancelAnimationFrame(frame)
@@ -59,7 +60,7 @@ export function holdBlocks({ view, range, press, onHold, onTap }: HoldOptions) {
     const place = dragged && show()
     end()
     if (!dragged) onTap()
-    else if (place) view.run(dropBlocks(range, place.at, place.side))
+    else if (place) view.run(dropBlocks(place.range, place.at, place.side))
   }
   window.addEventListener('pointermove', follow, { signal })
   window.addEventListener('pointerup', release, { signal })

@@ -39,7 +39,6 @@ export function TouchHandle({ view }: { view: PageView }) {
           const onTap = () => view.ask('block')
           breakOff.current = holdBlocks({
             view,
-            range: blocks,
             press: event,
             onHold: setHeld,
             onTap,

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isWebAddress } from '#modules/workspace/document/addresses'
 import { messageOf } from '../../../../app/api-client.js'
+import { typedSince } from '../../../../app/typed-since.js'
 import { Button } from '../../../../ui/button/button.js'
 import { Floating } from '../../../../ui/floating/floating.js'
 import { TextField } from '../../../../ui/text-field/text-field.js'
@@ -44,6 +45,7 @@ function AddressForm({ view, isGone }: { view: PageView; isGone: boolean }) {
   const [error, setError] = useState<string>()
   const [pending, setPending] = useState(false)
   const closed = useRef<AbortController>(undefined)
+  const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const controller = new AbortController()
     closed.current = controller
@@ -60,13 +62,14 @@ function AddressForm({ view, isGone }: { view: PageView; isGone: boolean }) {
       return
     }
     const { signal } = closed.current!
+    const hasTyped = typedSince(() => ({ address: field.current?.value }))
     setError(undefined)
     setPending(true)
     try {
       const bookmark = await fetchBookmark(url, signal)
       if (signal.aborted) return
-      // Another device may have deleted the place meanwhile.
-      if (view.tryRun(insertBookmark(bookmark))) closeForm(view)
+      // The user wants another page, or another device has deleted the place.
+      if (!hasTyped() && view.tryRun(insertBookmark(bookmark))) closeForm(view)
       else setPending(false)
     } catch (failure) {
       if (signal.aborted) return
@@ -102,6 +105,7 @@ function AddressForm({ view, isGone }: { view: PageView; isGone: boolean }) {
       }
     >
       <TextField
+        ref={field}
         label="Address"
         placeholder="Paste or type an address"
         hint="The server fetches the title and the picture of the page."

@@ -2,6 +2,7 @@ import { Fragment, type Node } from 'prosemirror-model'
 import { diff3Merge, diffComm } from 'node-diff3'
 import { identityOf } from '#modules/workspace/document/identity'
 import { type Alignment, alignBlocks } from './align-blocks.js'
+import { inOtherKind } from './in-other-kind.js'
 import { mergeAttributes } from './merge-attributes.js'
 import { mergingOf } from './merging.js'
 import { mergeWords } from './merge-words.js'
@@ -160,7 +161,8 @@ function mergeBlock(base: Node, mine: Node, theirs: Node): Node | null {
   if (mine.eq(theirs) || theirs.eq(base)) return mine
   if (mine.eq(base)) return theirs
   const alike = [mine, theirs].every(({ type }) => type === base.type)
-  if (!alike || base.isLeaf) return null
+  if (!alike) return inOtherKind(base, mine, theirs) ?? inOtherKind(base, theirs, mine)
+  if (base.isLeaf) return null
   const attrs = mergeAttributes(base, mine, theirs)
   if (base.inlineContent) {
     const line = attrs && mergeWords(base.content, mine.content, theirs.content)

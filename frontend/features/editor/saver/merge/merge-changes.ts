@@ -1,10 +1,11 @@
 import { diffComm } from 'node-diff3'
 import { Fragment, type Node, Slice } from 'prosemirror-model'
-import { NodeSelection, TextSelection, type Transaction } from 'prosemirror-state'
+import type { Transaction } from 'prosemirror-state'
 import { ReplaceAroundStep } from 'prosemirror-transform'
 import type { ContentChange } from '#modules/workspace/api'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { keysOf } from './block-changes.js'
+import { keepSelection } from './keep-selection.js'
 import { changedWords, cut, tokensOf } from './words.js'
 
 /** Meta key of transactions that apply the server's changes, which are no edits of the user. */
@@ -16,23 +17,10 @@ export const FROM_SERVER = 'fromServer'
  */
 export function mergeChanges(tr: Transaction, changes: ContentChange[]) {
   const { storedMarks, selection } = tr
-  const { empty, head } = selection
   putChanges(tr, changes)
-  if (selection instanceof NodeSelection) selectAgain(tr, selection)
-  const $head = tr.doc.resolve(tr.mapping.map(head, -1))
-  if (empty && $head.parent.inlineContent && $head.pos !== tr.selection.head) {
-    tr.setSelection(TextSelection.create(tr.doc, $head.pos))
-  }
+  keepSelection(tr, selection)
   if (storedMarks) tr.setStoredMarks(storedMarks)
   return tr.setMeta('addToHistory', false).setMeta(FROM_SERVER, true)
-}
-
-/** Selects an inline node that was replaced by its changed version. */
-function selectAgain(tr: Transaction, { node, from, to }: NodeSelection) {
-  if (!node.isInline || tr.selection instanceof NodeSelection) return
-  const places = [tr.mapping.map(from, -1), tr.mapping.map(to, 1) - node.nodeSize]
-  const place = places.find((pos) => pos >= 0 && tr.doc.nodeAt(pos)?.type === node.type)
-  if (place !== undefined) tr.setSelection(NodeSelection.create(tr.doc, place))
 }
 
 /** Applies changes that refer to the current document; replaces only what differs. */

@@ -13,9 +13,10 @@ import { withIds } from '../../fixtures/with-ids.js'
 import { blockChanges } from './block-changes.js'
 import { mergeChanges } from './merge-changes.js'
 
-const { bold, callout, code_ts, col, doc, h1, h2, math_inline, ol, p, quote, row } = build
+const { bold, callout, code_ts, col, doc, h1, h2, image, math_inline, ol, p, quote, row } = build
 const { table, td, toggle, tr, ul } = build
 const x = { id: 'x' }
+const y = { id: 'y' }
 
 /** Returns an edit that applies changes of another tab. */
 const theirs = (after: Node) => (before: ReturnType<typeof stateOf>) =>
@@ -132,6 +133,54 @@ test.group('mergeChanges', () => {
       assert.equal(String(merged), String(expected))
       const { a, b = a } = expected.tag
       assert.deepEqual([selection.anchor, selection.head], [a, b])
+    })
+
+  test('a cursor follows its block, which another device {title}')
+    .with([
+      { title: 'moved', after: [p(y, 'next'), p(x, 'one<a> two')] },
+      { title: 'moved and changed', after: [p(y, 'next'), p(x, 'one<a> dos')] },
+      { title: 'moved into a column', after: [row(col(p(x, 'one<a> two')), col(p(y, 'next')))] },
+      { title: 'turned into code', after: [code_ts(x, 'one<a> two'), p(y, 'next')] },
+      { title: 'turned into a toggle', after: [toggle(x, h1('one<a> two')), p(y, 'next')] },
+      { title: 'nested', after: [ul(y, p('next'), ul(x, p('one<a> two')))] },
+    ])
+    .run(({ assert }, { after }) => {
+      const expected = doc(...after)
+      const merged = theirs(expected)(stateOf(doc(p(x, bold('one<a>'), ' two'), p(y, 'next'))))
+      assert.equal(String(merged.doc), String(expected))
+      assert.equal(merged.selection.head, expected.tag.a)
+      assert.isTrue(merged.selection.empty)
+    })
+
+  test('a selection follows its block, which another device moved', ({ assert }) => {
+    const expected = doc(p(y, 'next'), p(x, 'one <a>two<b>'))
+    const merged = theirs(expected)(stateOf(doc(p(x, 'one <a>two<b>'), p(y, 'next'))))
+    const { anchor, head } = merged.selection
+    assert.deepEqual([anchor, head], [expected.tag.a, expected.tag.b])
+  })
+
+  test('a selection over two blocks does not grow if another device moves one', ({ assert }) => {
+    const [one, two, z] = [p(x, 'one <a>two'), p(y, 'next<b>'), p({ id: 'z' }, 'last')]
+    const merged = theirs(doc(two, z, one))(stateOf(doc(one, two, z)))
+    const { from, to } = merged.selection
+    assert.isTrue('next'.startsWith(merged.doc.textBetween(from, to)))
+  })
+
+  test('a selected block that another device moved stays selected: {title}')
+    .with([
+      { title: 'a picture', block: image({ ...x, src: 'https://a.test/a.png' }) },
+      { title: 'a line', block: p(x, 'one') },
+    ])
+    .run(({ assert }, { block }) => {
+      const page = doc(block, p(y, 'next'))
+      const before = stateOf(page)
+      const selection = block.isLeaf
+        ? NodeSelection.create(page, 0)
+        : BlockSelection.between(page, 0)
+      const selected = before.apply(before.tr.setSelection(selection))
+      const after = theirs(doc(p(y, 'next'), block))(selected)
+      assert.equal(onlySelectedBlock(after)?.node.attrs.id, 'x')
+      assert.equal(after.selection.constructor, selection.constructor)
     })
 
   test('an inline node changed elsewhere stays selected', ({ assert }) => {

@@ -1,0 +1,146 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright-core'
+import { eventually } from '#testing/eventually'
+import type { Product } from '#testing/product'
+import type { ListedShare } from '#modules/workspace/api'
+import { sharedDemo } from '../bench/start-demo.js'
+import { openEmptyPage, settled } from './editor_steps.js'
+import { SLOW_BUTTONS, SLOW_FORMS, SLOW_SEARCHES } from './slow_forms.js'
+import * as steps from './steps.js'
+
+/** Delays in milliseconds before each call is sent. */
+const LATENCIES = [300, 3000]
+
+async function delayCalls(page: Page, latency: number) {
+  await page.route('**/api/v1/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, latency))
+    await route.fallback().catch(() => undefined)
+  })
+}
+
+const CASES = LATENCIES.flatMap((latency) => SLOW_FORMS.map((form) => ({ ...form, latency })))
+
+/** Forms that wait for the server while their user goes on typing (rule 15.83). */
+test.group('Forms on a slow server', (group) => {
+  let product: Product
+
+  group.setup(async () => {
+    product = await sharedDemo()
+  })
+
+  test('{form} is sent once and keeps what is typed during {latency} ms of latency')
+    .with(CASES)
+    .run(async ({ browser, assert }, { open, method, path, typed, more, closes, latency }) => {
+      const { page, field, button, kept } = await open(browser, product)
+      let calls = 0
+      const isCall = (url: string, by: string) => by === method && path.test(new URL(url).pathname)
+      page.on('request', (request) => {
+        if (isCall(request.url(), request.method())) calls++
+      })
+      const callsShown = steps.watchCalls(page)
+      await delayCalls(page, latency)
+      if (typed) await field.fill(typed)
+      const whole = (await field.inputValue()) + more
+      const isAnswered = () =>
+        page.waitForResponse((response) => isCall(response.url(), response.request().method()))
+      // A pending button counts as disabled, but a user can press it.
+      const send = () => (button ? button.click({ force: true }) : field.press('Enter'))
+      const answered = isAnswered()
+      await send()
+      await send()
+      if (button) await field.click()
+      await field.and(page.locator(':focus')).waitFor()
+      await page.keyboard.press('End')
+      await page.keyboard.type(more)
+      await answered
+      assert.equal(calls, 1)
+      if (closes) {
+        await field.waitFor({ state: 'detached' })
+        await eventually(async () => assert.equal(await kept?.(), whole))
+        return
+      }
+      // The answer and what it loads are on the screen.
+      await callsShown()
+      assert.equal(await field.inputValue(), whole)
+      await field.and(page.locator(':focus')).waitFor()
+      const answeredAgain = isAnswered()
+      await send()
+      await answeredAgain
+      assert.equal(calls, 2)
+      if (kept) await eventually(async () => assert.equal(await kept(), whole))
+    })
+
+  const PRESSED = LATENCIES.flatMap((latency) => SLOW_BUTTONS.map((each) => ({ ...each, latency })))
+
+  test('{press} pressed twice is sent once during {latency} ms of latency')
+    .with(PRESSED)
+    .run(async ({ browser, assert }, { open, method, path, latency }) => {
+      const { page, button } = await open(browser, product)
+      const callsShown = steps.watchCalls(page)
+      let calls = 0
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url())
+        if (request.method() === method && path.test(pathname)) calls++
+      })
+      await delayCalls(page, latency)
+      await button.click()
+      await button.click({ force: true })
+      await eventually(async () => assert.equal(calls, 1))
+      await callsShown()
+      assert.equal(calls, 1)
+    })
+
+  const SEARCHED = LATENCIES.flatMap((latency) =>
+    SLOW_SEARCHES.map((each) => ({ ...each, latency }))
+  )
+
+  test('{search} keeps letters and focus while results arrive after {latency} ms')
+    .with(SEARCHED)
+    .run(async ({ browser, assert }, { open, path, latency }) => {
+      const { page, field } = await open(browser, product)
+      const callsShown = steps.watchCalls(page)
+      await delayCalls(page, latency)
+      const asked = () =>
+        page.waitForRequest((request) => path.test(new URL(request.url()).pathname))
+      const first = asked()
+      await field.click()
+      await page.keyboard.type('fol')
+      await first
+      const second = asked()
+      await page.keyboard.type('der')
+      await second
+      await page.keyboard.type(' more')
+      await callsShown()
+      assert.equal(await field.inputValue(), 'folder more')
+      await field.and(page.locator(':focus')).waitFor()
+    })
+
+  test('the last day of a share stays while an earlier choice is being saved', async ({
+    browser,
+    assert,
+  }) => {
+    const { page, id, account } = await openEmptyPage(browser, product, { keepsApp: false })
+    await account.client.post(`blocks/${id}/shares`, {})
+    await page.getByRole('button', { name: 'Share', exact: true }).click()
+    const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const gates = [first, second]
+    await page.route('**/api/v1/shares/*', async (route) => {
+      await gates.shift()?.promise
+      await route.fallback()
+    })
+    const day = page.getByLabel('Last day')
+    await day.fill('2031-01-01')
+    await day.fill('2031-01-15')
+    const answered = page.waitForResponse('**/api/v1/shares/*')
+    first.resolve()
+    await answered
+    await settled(page)
+    assert.equal(await day.inputValue(), '2031-01-15')
+    second.resolve()
+    await eventually(async () => {
+      const { body } = await account.client.get<ListedShare[]>('shares')
+      assert.match(body.data[0]!.expires_at!, /^2031-01-1[56]/)
+    })
+    assert.equal(await day.inputValue(), '2031-01-15')
+  })
+})
