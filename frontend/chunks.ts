@@ -24,7 +24,7 @@ const KEYS_OF_MENUS = /floating-ui-react\/hooks\/use(ListNavigation|Typeahead)\.
 const OTHER_QUERIES =
   /\/(mutationObserver|useMutation|useMutationState|infiniteQueryObserver|infiniteQueryOptions|useInfiniteQuery)\.js/
 const ICONS = /lucide-react\/dist\/esm\/icons\//
-const BASE_UI = /node_modules\/@(base|floating)-ui\/|node_modules\/use-sync-external-store\//
+const BASE_UI = /node_modules\/@(base|floating)-ui\//
 const CHECKBOX = ['ui/checkbox/checkbox.tsx']
 const MENUS = ['app/menus/menu-code.ts']
 const DIALOGS = ['ui/confirm-dialog/confirm-dialog.tsx']
@@ -50,11 +50,11 @@ export const chunkGroups: Group[] = [
     includeDependenciesRecursively: false,
     priority: 3,
   },
-  // The editor shares these with forms and with the tree. Neither fetches the other's code for
-  // them.
+  // The editor shares these with forms and with the tree, popups with tables. Neither fetches the
+  // other's code for them.
   {
     name: 'shared',
-    test: /node_modules\/valibot\/|ui\/(text-field|form-field|form-error)\/|time-ago\/|(scroll-at-edge|load-confirm-dialog)\./,
+    test: /node_modules\/valibot\/|use-sync-external-store\/|ui\/(text-field|form-field|form-error)\/|time-ago\/|(scroll-at-edge|load-confirm-dialog)\./,
     includeDependenciesRecursively: false,
     priority: 2.7,
   },
@@ -138,6 +138,14 @@ export const chunkGroups: Group[] = [
   },
   // For users who buy or have bought. The front page has the rest of it.
   { name: 'billing', test: /features\/billing\//, minShareCount: 2, priority: 1 },
+  // Lists and the editor drag with this library. Neither fetches the other's code for it.
+  {
+    name: 'drag',
+    test: /pragmatic-drag-and-drop/,
+    includeDependenciesRecursively: false,
+    minShareCount: 2,
+    priority: 1.3,
+  },
   // Used only in the app. Without dependencies, because code shared with visitors' screens stays
   // separate.
   {
