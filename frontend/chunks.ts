@@ -21,8 +21,10 @@ const SIGN_UP = ['features/auth/sign-up-screen.tsx']
 /** Only menus use these modules, but Base UI's index reaches them from dialogs, too. */
 const KEYS_OF_MENUS = /floating-ui-react\/hooks\/use(ListNavigation|Typeahead)\.mjs/
 /** The front page only reads single queries, but the library's index reaches these modules. */
-const OTHER_QUERIES =
-  /\/(mutationObserver|useMutation|useMutationState|infiniteQueryObserver|infiniteQueryOptions|useInfiniteQuery)\.js/
+const OTHER_QUERIES = /\/(mutationObserver|useMutation|useMutationState)\.js/
+/** Only histories and long lists read several queries, or pages of one. */
+const MANY_QUERIES =
+  /\/(queriesObserver|useQueries|infiniteQueryObserver|infiniteQueryOptions|useInfiniteQuery)\.js/
 const ICONS = /lucide-react\/dist\/esm\/icons\//
 const BASE_UI = /node_modules\/@(base|floating)-ui\//
 const CHECKBOX = ['ui/checkbox/checkbox.tsx']
@@ -38,6 +40,12 @@ const WRITING_OVERLAYS = ['features/editor/page-editor/writing-overlays.tsx']
  * first matching group takes a module.
  */
 export const chunkGroups: Group[] = [
+  {
+    name: 'queries',
+    test: MANY_QUERIES,
+    includeDependenciesRecursively: false,
+    priority: 7,
+  },
   // Every screen fetches the entry, so code that the front page shares costs no request there.
   {
     ...neededBy('index', [...ENTRY, ...FRONT_PAGE]),
