@@ -5,6 +5,7 @@ type ModuleInfo = NonNullable<ReturnType<Chunking['getModuleInfo']>>
 type Group = Rolldown.CodeSplittingGroup
 
 const ENTRY = ['index.html']
+const ENTRY_CODE = ['app/main.tsx']
 const FRONT_PAGE = ['features/landing/landing-screen.tsx']
 const SIGN_IN = [
   'features/auth/sign-in-screen.tsx',
@@ -31,6 +32,8 @@ const CHECKBOX = ['ui/checkbox/checkbox.tsx']
 const MENUS = ['app/menus/menu-code.ts']
 const DIALOGS = ['ui/confirm-dialog/confirm-dialog.tsx']
 const PAGE = ['features/editor/page-editor/page-editor.tsx']
+/** Modules that lead to all code of the editor. */
+const EDITOR = ['page-editor/page-editor.tsx', 'editor/extensions/extensions.ts']
 const WRITING = ['features/editor/page-editor/writing-page.tsx']
 const WRITING_OVERLAYS = ['features/editor/page-editor/writing-overlays.tsx']
 
@@ -106,7 +109,7 @@ export const chunkGroups: Group[] = [
   },
   // Icons are small. No screen fetches another's code for an icon.
   { ...neededBy('icons', APP), test: ICONS, minShareCount: 2, priority: 2.2 },
-  { name: 'more-icons', test: ICONS, minShareCount: 2, priority: 2.1 },
+  { name: outsideEditor('more-icons'), test: ICONS, minShareCount: 2, priority: 2.1 },
   { ...neededBy('app', APP), priority: 2 },
   // Small, and needed immediately in empty lists.
   { name: 'empty', test: /empty-(state|list)\//, priority: 2 },
@@ -206,16 +209,29 @@ function neededBy(group: string, ...lists: string[][]) {
   }
 }
 
-/** Returns the modules and their static imports, transitively. Dynamic imports are left out. */
-function reachedFrom(roots: string[], context: Chunking) {
+/** Returns the name of a group of the modules that any screen but an open page can load. */
+function outsideEditor(group: string) {
+  let outside: Set<string> | undefined
+  return (id: string, context: Chunking) => {
+    outside ??= reachedFrom(ENTRY_CODE, context, EDITOR)
+    return outside.has(id) ? group : null
+  }
+}
+
+/**
+ * Returns the modules and their static imports, transitively. Dynamic imports are followed only if
+ * `without` is given, which names modules to leave out.
+ */
+function reachedFrom(roots: string[], context: Chunking, without?: string[]) {
   const reached = new Set<string>()
   const waiting = roots.map((root) => `${import.meta.dirname}/${root}`)
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    if (reached.has(id)) continue
+    if (reached.has(id) || without?.some((end) => id.endsWith(end))) continue
     reached.add(id)
     const info = context.getModuleInfo(id)
     if (!info) throw new Error(`chunks.ts names ${id}, which does not exist`)
     if (!info.id.endsWith('/lucide-react.mjs')) waiting.push(...info.importedIds)
+    if (without) waiting.push(...info.dynamicallyImportedIds)
     waiting.push(...iconsOf(info, context))
   }
   return reached
