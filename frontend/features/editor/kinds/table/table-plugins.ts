@@ -1,8 +1,7 @@
 import { Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { tellMissing } from '../../../../app/tell-missing.js'
 import { composed } from '../../commands/composed.js'
-import { loadTableEditing, tableEditing } from './load-editing.js'
+import { tableEditing, tableEditingLoaded } from './load-editing.js'
 import { TableView } from './table-view.js'
 
 /**
@@ -14,14 +13,14 @@ export function tablePlugins() {
   const drawing = new Plugin({
     props: { nodeViews: { table: (node) => new TableView(node) } },
     view: (view) => {
-      if (!isComplete) void add(view).catch(tellMissing)
+      if (!isComplete) void add(view)
       return {}
     },
   })
   let isComplete = code !== null
 
   async function add(view: EditorView) {
-    const { editingPlugins } = await loadTableEditing()
+    const { editingPlugins } = await tableEditingLoaded()
     await composed(view)
     if (isComplete || view.isDestroyed) return
     isComplete = true
