@@ -5,6 +5,7 @@ type ModuleInfo = NonNullable<ReturnType<Chunking['getModuleInfo']>>
 type Group = Rolldown.CodeSplittingGroup
 
 const ENTRY = ['index.html']
+const ENTRY_CODE = ['app/main.tsx']
 const FRONT_PAGE = ['features/landing/landing-screen.tsx']
 const SIGN_IN = [
   'features/auth/sign-in-screen.tsx',
@@ -21,14 +22,18 @@ const SIGN_UP = ['features/auth/sign-up-screen.tsx']
 /** Only menus use these modules, but Base UI's index reaches them from dialogs, too. */
 const KEYS_OF_MENUS = /floating-ui-react\/hooks\/use(ListNavigation|Typeahead)\.mjs/
 /** The front page only reads single queries, but the library's index reaches these modules. */
-const OTHER_QUERIES =
-  /\/(mutationObserver|useMutation|useMutationState|infiniteQueryObserver|infiniteQueryOptions|useInfiniteQuery)\.js/
+const OTHER_QUERIES = /\/(mutationObserver|useMutation|useMutationState)\.js/
+/** Only histories and long lists read several queries, or pages of one. */
+const MANY_QUERIES =
+  /\/(queriesObserver|useQueries|infiniteQueryObserver|infiniteQueryOptions|useInfiniteQuery)\.js/
 const ICONS = /lucide-react\/dist\/esm\/icons\//
-const BASE_UI = /node_modules\/@(base|floating)-ui\/|node_modules\/use-sync-external-store\//
+const BASE_UI = /node_modules\/@(base|floating)-ui\//
 const CHECKBOX = ['ui/checkbox/checkbox.tsx']
 const MENUS = ['app/menus/menu-code.ts']
 const DIALOGS = ['ui/confirm-dialog/confirm-dialog.tsx']
 const PAGE = ['features/editor/page-editor/page-editor.tsx']
+/** Modules that lead to all code of the editor. */
+const EDITOR = ['page-editor/page-editor.tsx', 'editor/extensions/extensions.ts']
 const WRITING = ['features/editor/page-editor/writing-page.tsx']
 const WRITING_OVERLAYS = ['features/editor/page-editor/writing-overlays.tsx']
 
@@ -38,6 +43,12 @@ const WRITING_OVERLAYS = ['features/editor/page-editor/writing-overlays.tsx']
  * first matching group takes a module.
  */
 export const chunkGroups: Group[] = [
+  {
+    name: 'queries',
+    test: MANY_QUERIES,
+    includeDependenciesRecursively: false,
+    priority: 7,
+  },
   // Every screen fetches the entry, so code that the front page shares costs no request there.
   {
     ...neededBy('index', [...ENTRY, ...FRONT_PAGE]),
@@ -50,11 +61,11 @@ export const chunkGroups: Group[] = [
     includeDependenciesRecursively: false,
     priority: 3,
   },
-  // The editor shares these with forms and with the tree. Neither fetches the other's code for
-  // them.
+  // The editor shares these with forms and with the tree, popups with tables. Neither fetches the
+  // other's code for them.
   {
     name: 'shared',
-    test: /node_modules\/valibot\/|ui\/(text-field|form-field|form-error)\/|time-ago\/|(scroll-at-edge|load-confirm-dialog)\./,
+    test: /node_modules\/valibot\/|use-sync-external-store\/|ui\/(text-field|form-field|form-error)\/|time-ago\/|(scroll-at-edge|load-confirm-dialog)\./,
     includeDependenciesRecursively: false,
     priority: 2.7,
   },
@@ -98,11 +109,19 @@ export const chunkGroups: Group[] = [
   },
   // Icons are small. No screen fetches another's code for an icon.
   { ...neededBy('icons', APP), test: ICONS, minShareCount: 2, priority: 2.2 },
-  { name: 'more-icons', test: ICONS, minShareCount: 2, priority: 2.1 },
+  { name: outsideEditor('more-icons'), test: ICONS, minShareCount: 2, priority: 2.1 },
   { ...neededBy('app', APP), priority: 2 },
   // Small, and needed immediately in empty lists.
   { name: 'empty', test: /empty-(state|list)\//, priority: 2 },
   { ...neededBy('document', PAGE), test: notBaseUi, priority: 1 },
+  // For pages with tables. The menus over a page share it.
+  {
+    name: 'table-editing',
+    test: /node_modules\/prosemirror-tables\/|kinds\/table\/(clipboard\/(?!read-tsv)|commands|table-at)|document\/table_grid/,
+    includeDependenciesRecursively: false,
+    minShareCount: 2,
+    priority: 0.6,
+  },
   // Windows that open over a page share these with the editor. No other screen fetches them.
   { ...neededBy('writing', WRITING), test: notBaseUi, priority: 0.5 },
   { ...neededBy('menus', WRITING_OVERLAYS), test: notBaseUi, priority: 0.4 },
@@ -138,6 +157,14 @@ export const chunkGroups: Group[] = [
   },
   // For users who buy or have bought. The front page has the rest of it.
   { name: 'billing', test: /features\/billing\//, minShareCount: 2, priority: 1 },
+  // Lists and the editor drag with this library. Neither fetches the other's code for it.
+  {
+    name: 'drag',
+    test: /pragmatic-drag-and-drop/,
+    includeDependenciesRecursively: false,
+    minShareCount: 2,
+    priority: 1.3,
+  },
   // Used only in the app. Without dependencies, because code shared with visitors' screens stays
   // separate.
   {
@@ -182,16 +209,29 @@ function neededBy(group: string, ...lists: string[][]) {
   }
 }
 
-/** Returns the modules and their static imports, transitively. Dynamic imports are left out. */
-function reachedFrom(roots: string[], context: Chunking) {
+/** Returns the name of a group of the modules that any screen but an open page can load. */
+function outsideEditor(group: string) {
+  let outside: Set<string> | undefined
+  return (id: string, context: Chunking) => {
+    outside ??= reachedFrom(ENTRY_CODE, context, EDITOR)
+    return outside.has(id) ? group : null
+  }
+}
+
+/**
+ * Returns the modules and their static imports, transitively. Dynamic imports are followed only if
+ * `without` is given, which names modules to leave out.
+ */
+function reachedFrom(roots: string[], context: Chunking, without?: string[]) {
   const reached = new Set<string>()
   const waiting = roots.map((root) => `${import.meta.dirname}/${root}`)
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    if (reached.has(id)) continue
+    if (reached.has(id) || without?.some((end) => id.endsWith(end))) continue
     reached.add(id)
     const info = context.getModuleInfo(id)
     if (!info) throw new Error(`chunks.ts names ${id}, which does not exist`)
     if (!info.id.endsWith('/lucide-react.mjs')) waiting.push(...info.importedIds)
+    if (without) waiting.push(...info.dynamicallyImportedIds)
     waiting.push(...iconsOf(info, context))
   }
   return reached

@@ -39,6 +39,22 @@ function chartsInAnyLanguage(): Plugin {
 }
 
 /**
+ * Drops the random React keys of an icon's paths, which do not compress, and its old names. The
+ * paths never change, so their order identifies them.
+ */
+function iconsWithoutKeys(): Plugin {
+  return {
+    name: 'icons-without-keys',
+    apply: 'build',
+    transform: {
+      filter: { id: /lucide-react\/dist\/esm\/icons\// },
+      handler: (code) =>
+        code.replaceAll(/, key: "\w+"/g, '').replace(/,\s*aliases: \[[^\]]*\]/, ''),
+    },
+  }
+}
+
+/**
  * Modules that the app shows first, alone or with an open page. index.html fetches their chunks
  * early.
  */
@@ -138,6 +154,7 @@ export default defineConfig({
     react(),
     codeFontShiftsNothing(),
     chartsInAnyLanguage(),
+    iconsWithoutKeys(),
     codeShownFirst(),
     codeKeptOffline(),
   ],

@@ -78,11 +78,12 @@ export const paste: Extension = {
   plugins: (page) => {
     const { plugin, isPlain } = pastePlain()
     const late = (insert: () => void) => page.runLate(insert)
+    const isOpen = () => page.isOpen
     return [
       refuseTooMuch(page),
       plugin,
-      pasteLater({ isPlain, late }),
-      pasteMarkdown(undefined, late),
+      pasteLater({ isPlain, isOpen, late }),
+      pasteMarkdown({ isOpen, late }),
       pasteFromOthers(),
       pasteFitting(),
     ]

@@ -1,16 +1,12 @@
 import { ArrowDownToLine, ArrowRightToLine, Table } from 'lucide-react'
-import { keymap } from 'prosemirror-keymap'
-import { Plugin } from 'prosemirror-state'
-import { tableEditing } from 'prosemirror-tables'
+import type { Command, EditorState } from 'prosemirror-state'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { insertBlock } from '../../commands/commands.js'
 import { defineNode } from '../../extensions/extension.js'
-import { pasteCells } from './clipboard/paste-cells.js'
-import { addColumnBeside, addRowBeside } from './commands/grow.js'
-import { firstKeys, tableKeys } from './commands/keys.js'
+import { tableEditing } from './load-editing.js'
 import { emptyTable } from './make-table.js'
-import { tableAt } from './table-at.js'
-import { TableView } from './table-view.js'
+import { TABLE_KEYS } from './table-keys.js'
+import { tablePlugins } from './table-plugins.js'
 
 const { nodes } = documentSchema
 
@@ -19,9 +15,20 @@ const [HEIGHT, WIDTH] = [3, 3]
 
 export const insertTable = insertBlock(() => emptyTable(HEIGHT, WIDTH))
 
-/** Selects cells, moves between them, and repairs tables whose cells overlap or lack. */
-export function cellEditing() {
-  return tableEditing({ allowTableNodeSelection: true })
+type TableEditing = NonNullable<ReturnType<typeof tableEditing>>
+
+/** Returns a command of the code that edits tables. It applies nowhere until the code has loaded. */
+function later(commandOf: (code: TableEditing) => Command): Command {
+  return (...args) => {
+    const code = tableEditing()
+    return code !== null && commandOf(code)(...args)
+  }
+}
+
+/** Returns true in a table, once the code that edits it has loaded. */
+function isInTable(state: EditorState) {
+  const code = tableEditing()
+  return code !== null && code.tableAt(state) !== null
 }
 
 export const table = defineNode({
@@ -39,21 +46,16 @@ export const table = defineNode({
     {
       title: 'Row below',
       icon: ArrowDownToLine,
-      command: addRowBeside('after'),
-      isShown: (state) => tableAt(state) !== null,
+      command: later((code) => code.addRowBeside('after')),
+      isShown: isInTable,
     },
     {
       title: 'Column after',
       icon: ArrowRightToLine,
-      command: addColumnBeside('after'),
-      isShown: (state) => tableAt(state) !== null,
+      command: later((code) => code.addColumnBeside('after')),
+      isShown: isInTable,
     },
   ],
-  keys: tableKeys,
-  plugins: () => [
-    keymap(firstKeys),
-    pasteCells(),
-    cellEditing(),
-    new Plugin({ props: { nodeViews: { table: (node) => new TableView(node) } } }),
-  ],
+  keys: Object.fromEntries(TABLE_KEYS.map((key) => [key, later((code) => code.tableKeys[key])])),
+  plugins: tablePlugins,
 })

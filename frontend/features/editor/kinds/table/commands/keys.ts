@@ -4,6 +4,7 @@ import { type Command, TextSelection } from 'prosemirror-state'
 import { CellSelection } from 'prosemirror-tables'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { putCursor, type TableAt, tableAt } from '../table-at.js'
+import type { TableKey } from '../table-keys.js'
 import { removeColumns, removeEmptyTable, removeRows } from './cells.js'
 import { addColumnBeside, addRowBeside, insertRow } from './grow.js'
 import { duplicateLines, moveColumns, moveLines } from './reorder.js'
@@ -92,7 +93,7 @@ const paragraphInCell: Command = (state, dispatch, view) => {
 }
 
 /** Keys in a table. Keys of blocks within a cell, such as Tab in a list, come first. */
-export const tableKeys: Record<string, Command> = {
+export const tableKeys: Record<TableKey, Command> = {
   Tab: toCell(1),
   'Shift-Tab': toCell(-1),
   Enter: toCellBelow,
