@@ -53,6 +53,44 @@ export function pictures(count: number): BenchBlock[] {
   ])
 }
 
+/** Returns `count` blocks of many kinds; every twentieth one is a table, code or a toggle. */
+export function manyKinds(count: number): BenchBlock[] {
+  return mixedContent(count).map((block, index) => {
+    if (block.text === CARET_TEXT || index % 20 !== 7) return block
+    const { text } = block
+    if (index % 60 === 7) return { kind: 'table', rows: rowsOf(4) }
+    if (index % 60 === 27) return { kind: 'code', text: linesOf(8) }
+    return { kind: 'toggle', line: text, blocks: [block, block] }
+  })
+}
+
+/** Returns a table with CARET_TEXT in its middle row. */
+export function longTable(rows: number): BenchBlock[] {
+  return [{ kind: 'table', rows: rowsOf(rows, CARET_TEXT) }]
+}
+
+/** Returns a block of TypeScript with CARET_TEXT in its middle line. */
+export function longCode(lines: number): BenchBlock[] {
+  return [{ kind: 'code', text: linesOf(lines, `// ${CARET_TEXT}`) }]
+}
+
+function rowsOf(count: number, middle?: string) {
+  const rows = Array.from({ length: count }, (_, row) =>
+    ['boat', 'berth', 'length', 'state'].map((name) => `${name} ${row}`)
+  )
+  if (middle !== undefined) rows[Math.floor(count / 2)]![1] = middle
+  return rows
+}
+
+function linesOf(count: number, middle?: string) {
+  const lines = Array.from(
+    { length: count },
+    (_, line) => `export const boat${line} = berth(${line}, 'north') // waits`
+  )
+  if (middle !== undefined) lines[Math.floor(count / 2)] = middle
+  return lines.join('\n')
+}
+
 /** Returns one row of `count` columns, each with `blocks` blocks. */
 export function columns(count: number, blocks: number): BenchBlock[] {
   const content = mixedContent(count * blocks)

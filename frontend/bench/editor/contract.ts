@@ -11,6 +11,9 @@ export type BenchBlock =
   | TextBlock
   | { kind: 'image'; src: string }
   | { kind: 'columns'; columns: TextBlock[][] }
+  | { kind: 'table'; rows: string[][] }
+  | { kind: 'code'; text: string }
+  | { kind: 'toggle'; line: string; blocks: TextBlock[] }
 
 /** Interface that each benchmarked page provides. */
 export interface BenchPage {

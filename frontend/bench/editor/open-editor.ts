@@ -97,7 +97,7 @@ async function mountAndWait({ blocks, CARET_TEXT: text }: MountOptions) {
   return performance.now() - begun
 }
 
-/** Runs in the page. Puts the caret at the end of the block with this text. */
+/** Runs in the page. Puts the caret at the end of this text. */
 function placeCaret(text: string) {
   const walker = document.createTreeWalker(document.querySelector('#place')!, NodeFilter.SHOW_TEXT)
   let node = walker.nextNode()
@@ -105,5 +105,6 @@ function placeCaret(text: string) {
   const { parentElement } = node!
   parentElement!.scrollIntoView({ block: 'center' })
   parentElement!.closest<HTMLElement>('[contenteditable=true]')!.focus({ preventScroll: true })
-  document.getSelection()!.collapse(node, node!.textContent!.length)
+  const data = node!.textContent!
+  document.getSelection()!.collapse(node, data.indexOf(text) + text.length)
 }

@@ -1,6 +1,9 @@
 import type { Figures } from './measure.js'
-import { type SceneFigures, TWICE_PLAIN } from './scenes.js'
+import { AS_PLAIN, IN_A_FRAME, type SceneFigures, TWICE_PLAIN } from './scenes.js'
 import { type EditorName, EDITORS } from './site.js'
+
+/** Time of a frame at 60 per second, in ms. */
+const FRAME = 1000 / 60
 
 /** Figures by '<editor> <size>'. */
 export type Results = Map<string, Figures>
@@ -63,6 +66,10 @@ export function judge(results: Results, scenes: SceneResults): Aim[] {
   const compare = (aim: string, ours: number, limit: number): Aim => {
     return { aim, met: ours <= limit, found: `${ours.toFixed(2)} ms, limit ${limit.toFixed(2)} ms` }
   }
+  const cpuOf = (name: string, editor: EditorName) => {
+    const { script, layout } = scenes.get(name)!.get(editor)!
+    return script + layout
+  }
   return [
     ...[100, 1_000, 2_000].flatMap((size) => [
       compare(
@@ -88,12 +95,16 @@ export function judge(results: Results, scenes: SceneResults): Aim[] {
       1.5 * script('ours', 500)
     ),
     ...TWICE_PLAIN.map((name) => {
-      const cpuOf = (editor: EditorName) => {
-        const { script, layout } = scenes.get(name)!.get(editor)!
-        return script + layout
-      }
       const aim = `${name}: at most twice plain ProseMirror's script and layout`
-      return compare(aim, cpuOf('ours'), 2 * cpuOf('plain'))
+      return compare(aim, cpuOf(name, 'ours'), 2 * cpuOf(name, 'plain'))
     }),
+    ...AS_PLAIN.map((name) => {
+      const aim = `${name}: script at most 10 % more than plain ProseMirror's`
+      const found = scenes.get(name)!
+      return compare(aim, found.get('ours')!.script, 1.1 * found.get('plain')!.script)
+    }),
+    ...IN_A_FRAME.map((name) =>
+      compare(`${name}: script and layout within a frame`, cpuOf(name, 'ours'), FRAME)
+    ),
   ]
 }

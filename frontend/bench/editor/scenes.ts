@@ -2,6 +2,9 @@ import type { Browser, Page } from 'playwright-core'
 import {
   columns,
   LAST_LINE,
+  longCode,
+  longTable,
+  manyKinds,
   manyParagraphs,
   mixedContent,
   pictures,
@@ -38,11 +41,23 @@ const HANDLE: Partial<Record<EditorName, string>> = {
 }
 
 const DELETE_SCENE = 'all of 10,000 blocks deleted and undone'
+const KINDS_SCENES = [1_000, 10_000].map((blocks) => ({
+  name: `a key among ${blocks.toLocaleString('en')} blocks with tables, code and toggles`,
+  blocks,
+}))
+const TABLE_SCENE = 'a key in a table of 1,000 rows'
+const CODE_SCENE = 'a key in code of 5,000 lines'
 const LINES_SCENE = '5,000 lines pasted'
 const LONG_LINE_SCENE = 'a line of 900 kB pasted'
 
 /** Scenes in which Strata may take at most twice as long as plain ProseMirror. */
 export const TWICE_PLAIN = [DELETE_SCENE, LINES_SCENE, LONG_LINE_SCENE]
+
+/** Scenes in which a key may take at most a tenth more script than in plain ProseMirror. */
+export const AS_PLAIN = KINDS_SCENES.map(({ name }) => name)
+
+/** Scenes in which a key may take at most a frame of script and layout. */
+export const IN_A_FRAME = [TABLE_SCENE, CODE_SCENE]
 
 /** Scenes that affect many blocks at once (issue: the editor whole). */
 export const SCENES: Scene[] = [
@@ -93,6 +108,23 @@ export const SCENES: Scene[] = [
     name: 'a key in five columns of 200 blocks',
     editors: ['plain', 'ours'],
     measure: async (browser, editor) => ofKeys(await measureKeys(browser, editor, columns(5, 200))),
+  },
+  ...KINDS_SCENES.map(({ name, blocks }): Scene => ({
+    name,
+    editors: ['plain', 'ours'],
+    measure: async (browser, editor) =>
+      ofKeys(await measureKeys(browser, editor, manyKinds(blocks))),
+  })),
+  {
+    name: TABLE_SCENE,
+    editors: ['plain', 'ours'],
+    measure: async (browser, editor) =>
+      ofKeys(await measureKeys(browser, editor, longTable(1_000))),
+  },
+  {
+    name: CODE_SCENE,
+    editors: ['plain', 'ours'],
+    measure: async (browser, editor) => ofKeys(await measureKeys(browser, editor, longCode(5_000))),
   },
 ]
 
