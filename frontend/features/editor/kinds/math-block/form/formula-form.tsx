@@ -60,6 +60,7 @@ export default function FormulaForm({ view, formula, isBlock, isGone }: FormulaF
     >
       <TextArea
         label="LaTeX"
+        mono
         placeholder={isBlock ? '\\int_0^1 x^2 \\, dx' : 'x^2'}
         hint={`${keyNames(isBlock ? 'Mod-Enter' : 'Enter')} saves the formula.`}
         error={error}
