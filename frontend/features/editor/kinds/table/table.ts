@@ -11,6 +11,7 @@ import { firstKeys, tableKeys } from './commands/keys.js'
 import { emptyTable } from './make-table.js'
 import { tableAt } from './table-at.js'
 import { TableView } from './table-view.js'
+import { wholeCells } from './whole-cells.js'
 
 const { nodes } = documentSchema
 
@@ -53,6 +54,7 @@ export const table = defineNode({
   plugins: () => [
     keymap(firstKeys),
     pasteCells(),
+    wholeCells(),
     cellEditing(),
     new Plugin({ props: { nodeViews: { table: (node) => new TableView(node) } } }),
   ],
