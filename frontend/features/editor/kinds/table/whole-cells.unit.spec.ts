@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { type EditorState, TextSelection } from 'prosemirror-state'
 import { CellSelection } from 'prosemirror-tables'
 import { build } from '../../fixtures/build.js'
-import { type Edit, pressing, stateOf, testEdits, typing } from '../../fixtures/editing.js'
+import { type Edit, pressing, stateOf, testEdits } from '../../fixtures/editing.js'
 import { firstKeys } from './commands/keys.js'
 
 const { doc, p, table, td, tr } = build

@@ -3,6 +3,7 @@ import type { EditorView } from 'prosemirror-view'
 import { codeBetween, colorsKey, languageOf, type Painted } from './colors.js'
 import type { Highlighter } from './load-highlighter.js'
 import { type Part, partShown, WHOLE } from './part-shown.js'
+import { hasRanges, RangeColors } from './range-colors.js'
 
 /** Pause in ms before changed code is read again; longer code waits for a longer one. */
 const PAUSE = 40
@@ -18,6 +19,7 @@ export class Painter {
   #parts = new WeakMap<Node, Part>()
   /** True once the page had a long block. */
   #hasLong = false
+  #ranges = new RangeColors()
 
   constructor(
     private readonly view: EditorView,
@@ -36,6 +38,7 @@ export class Painter {
 
   destroy() {
     clearTimeout(this.#timer)
+    this.#ranges.clear()
     window.removeEventListener('scroll', this.#scroll, { capture: true })
   }
 
@@ -66,6 +69,25 @@ export class Painter {
     if (painted.size === 0) return
     const meta: Painted = painted
     view.dispatch(view.state.tr.setMeta(colorsKey, meta).setMeta('addToHistory', false))
+    // Ranges lie in the text as it is drawn without decorations.
+    for (const pos of painted.keys()) this.#paintRanges(pos)
+  }
+
+  #paintRanges(pos: number) {
+    const node = this.view.state.doc.nodeAt(pos)
+    const language = languageOf(node)
+    const highlighter = language === null ? null : this.#ready.get(language)
+    if (!node || !highlighter || !hasRanges(node.content.size)) {
+      this.#ranges.clear(this.view.nodeDOM(pos))
+      return
+    }
+    const { from, to } = partShown(this.view, pos, node.textContent)
+    const colored = highlighter.coloredTexts(node.textContent.slice(from, to), language!)
+    this.#ranges.paint(
+      this.view,
+      pos,
+      colored.map((part) => ({ ...part, from: part.from + from, to: part.to + from }))
+    )
   }
 
   /** Returns the colours of a block; null while its grammar loads. */
@@ -84,7 +106,7 @@ export class Painter {
       this.#parts.set(node, part)
       this.#hasLong = true
     }
-    if (!highlighter) return []
+    if (!highlighter || hasRanges(text.length)) return []
     return highlighter.decorationsOf(text.slice(part.from, part.to), language, pos + 1 + part.from)
   }
 
