@@ -32,6 +32,7 @@ export class Painter {
   update() {
     const stale = this.#stale()
     if (stale.length === 0) return
+    for (const pos of stale) this.#ranges.keep(this.view, pos)
     const isLong = stale.some((pos) => (this.view.state.doc.nodeAt(pos)?.nodeSize ?? 0) > WHOLE)
     this.#later(isLong ? LONG_PAUSE : PAUSE)
   }
