@@ -36,6 +36,9 @@ const FINE = new Map<string, string>([
   ['animation-timeline', 'cosmetic: without it, nothing fades'],
   ['resize', 'phones have no resize corner'],
   ['field-sizing', 'without it, a full field scrolls'],
+  ['Highlight', 'only V8 needs it, elsewhere elements color long code'],
+  ['CSS.highlights', 'as Highlight'],
+  ['highlight', 'as Highlight'],
   ['selection', "phones use the system's color"],
 ])
 

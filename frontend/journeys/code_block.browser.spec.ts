@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import type { Locator, Page } from 'playwright-core'
 import { expectNoAxeViolations, WCAG_AA } from '#testing/browser/axe'
+import { needsChromium } from '#testing/browser/left_out'
 import { looks } from '#testing/browser/looks'
 import { screenshot } from '#testing/browser/page'
 import { Product } from '#testing/product'
@@ -68,6 +69,10 @@ test.group('Code', (group) => {
     await tools(page).getByRole('button', { name: 'Language: Python' }).waitFor()
     await page.keyboard.press('Alt+F10')
     await tools(page).locator('button:focus').waitFor()
+    await page.keyboard.press('Enter')
+    const chosen = page.getByRole('menuitemradio', { name: 'Python', exact: true })
+    await chosen.and(page.locator(':focus')).waitFor()
+    await screenshot(page, 'code languages at the chosen one')
     await page.keyboard.press('Escape')
     await focused(page, 'Page text')
     await page.keyboard.type('\n\n\nbelow')
@@ -82,6 +87,28 @@ test.group('Code', (group) => {
     await page.waitForFunction(
       () => document.activeElement?.getAttribute('aria-label') !== 'Page text'
     )
+  })
+
+  test('long code has its colors without elements for them, also after an edit', async ({
+    browser,
+    assert,
+  }) => {
+    needsChromium(browser, 'only V8 copies text at each element')
+    const { page } = await openEmptyPage(browser, product)
+    const lines = Array.from({ length: 600 }, (_, line) => `const boat${line} = ${line} // waits`)
+    await pasteInto(page, { 'text/plain': `\`\`\`ts\n${lines.join('\n')}\n\`\`\`` })
+    const colored = () =>
+      page.waitForFunction(() => {
+        const ranges = [...(CSS.highlights.get('code-purple') ?? [])]
+        return ranges.length > 100 && ranges.every((range) => String(range) === 'const')
+      })
+    await colored()
+    assert.equal(await code(page).locator('span').count(), 0)
+    await code(page).click({ position: { x: 40, y: 30 } })
+    await page.keyboard.press('Home')
+    await page.keyboard.type('const first = 1\n')
+    await colored()
+    await screenshot(page, 'long code')
   })
 
   test('a paste into code stays text, and code from VS Code is one block', async ({ browser }) => {

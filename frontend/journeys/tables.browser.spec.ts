@@ -3,8 +3,9 @@ import type { Page } from 'playwright-core'
 import { expectNoAxeViolations, WCAG_AA } from '#testing/browser/axe'
 import { screenshot } from '#testing/browser/page'
 import { Product } from '#testing/product'
-import { openEmptyPage, pasteInto, settled } from './editor_steps.js'
+import { openEmptyPage, openSameInNewTab, pasteInto, settled } from './editor_steps.js'
 import * as steps from './steps.js'
+import { touchOf } from './touch.js'
 
 const PHONE = { width: 375, touch: true }
 
@@ -37,9 +38,14 @@ async function insertTable(page: Page) {
   await steps.textOf(page).locator('table').waitFor()
 }
 
-async function choose(page: Page, menu: string, entry: string) {
+async function choose(
+  page: Page,
+  menu: string,
+  entry: string,
+  role: 'menuitem' | 'menuitemradio' = 'menuitem'
+) {
   await page.getByRole('button', { name: `${menu} menu` }).click()
-  await page.getByRole('menuitem', { name: entry }).click()
+  await page.getByRole(role, { name: entry }).first().click()
   await page.getByRole('menu').waitFor({ state: 'detached' })
   await settled(page)
 }
@@ -123,6 +129,87 @@ test.group('Tables', (group) => {
     await choose(page, 'Cells', 'Split cell')
     await expectCells(page, ['abef|', '|', 'c|d'])
     await expectNoAxeViolations(page)
+  })
+
+  test('the column handle moves, duplicates and deletes columns, and cells get a look', async ({
+    browser,
+    assert,
+  }) => {
+    const { page } = await openEmptyPage(browser, product)
+    await pasteInto(page, { 'text/plain': 'a\tb\tc\nd\te\tf' })
+    const cell = (text: string) => steps.textOf(page).locator('td', { hasText: text }).first()
+    const handle = page.getByRole('button', { name: 'Column handle' })
+    await cell('a').click()
+    const [from, to] = [(await handle.boundingBox())!, (await cell('c').boundingBox())!]
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(to.x + to.width - 2, from.y, { steps: 5 })
+    await page.mouse.up()
+    await expectCells(page, ['b|c|a', 'e|f|d'])
+    const act = async (entry: string) => {
+      await handle.click()
+      await page.getByRole('menuitem', { name: entry }).click()
+      await page.getByRole('menu').waitFor({ state: 'detached' })
+    }
+    await act('Duplicate')
+    await expectCells(page, ['b|c|a|a', 'e|f|d|d'])
+    await act('Delete column')
+    await expectCells(page, ['b|c|a', 'e|f|d'])
+
+    await cell('f').click()
+    await choose(page, 'Cells', 'Right', 'menuitemradio')
+    await choose(page, 'Cells', 'Green', 'menuitemradio')
+    const looks = ['align', 'data-background'].map((name) => cell('f').getAttribute(name))
+    assert.deepEqual(await Promise.all(looks), ['right', 'green'])
+    await page.keyboard.press('ControlOrMeta+z')
+    await page.keyboard.press('ControlOrMeta+z')
+    assert.isNull(await cell('f').getAttribute('data-background'))
+  })
+
+  test('two tabs change one table, and neither loses a row, a column or a letter', async ({
+    browser,
+    assert,
+  }) => {
+    const { page: one } = await openEmptyPage(browser, product)
+    await pasteInto(one, { 'text/plain': 'a\tb\nc\td\ne\tf' })
+    await steps.save(one)
+    const two = await openSameInNewTab(one)
+    const cell = (page: Page, text: string) =>
+      steps.textOf(page).locator('td', { hasText: text }).first()
+    await cell(two, 'f').click()
+    await two.keyboard.press('End')
+    await cell(one, 'a').click()
+    await settled(one)
+    await one.keyboard.press('ControlOrMeta+Alt+Enter')
+    await one.keyboard.type('new')
+    await two.keyboard.type(' far')
+    await one.keyboard.press('Alt+Shift+ArrowDown')
+    await two.keyboard.type(' away')
+    const rows = ['c||d', 'a|new|b', 'e||f far away']
+    await expectCells(one, rows)
+    await expectCells(two, rows)
+    await steps.save(two)
+    await steps.save(one)
+    await one.reload()
+    await cell(one, 'far away').waitFor()
+    assert.deepEqual(await cells(one), rows)
+  })
+
+  test('a finger drags a row by its handle', async ({ browser }) => {
+    const { page } = await openEmptyPage(browser, product, PHONE)
+    await pasteInto(page, { 'text/plain': 'a\tb\nc\td\ne\tf' })
+    const cell = (text: string) => steps.textOf(page).locator('td', { hasText: text })
+    await cell('a').tap()
+    const handle = page.getByRole('button', { name: 'Row handle' })
+    await handle.waitFor()
+    const [from, to] = [(await handle.boundingBox())!, (await cell('e').boundingBox())!]
+    const [x, y] = [from.x + from.width / 2, from.y + from.height / 2]
+    const touch = await touchOf(page)
+    await touch('touchStart', { x, y })
+    await touch('touchMove', { x, y: y + 20 })
+    await touch('touchMove', { x, y: to.y + to.height - 2 })
+    await touch('touchEnd')
+    await expectCells(page, ['c|d', 'e|f', 'a|b'])
   })
 
   test('a phone adds and deletes rows and scrolls a wide table', async ({ browser, assert }) => {

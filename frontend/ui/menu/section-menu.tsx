@@ -74,6 +74,8 @@ interface SectionMenuProps {
   defaultOpen?: boolean
   /** Text below the entries, rendered while the menu is open. Describes the menu. */
   footer?: ReactNode
+  /** True if the menu opens at its chosen entry, because it has more entries than fit. */
+  opensAtChoice?: boolean
   /** Called whenever the menu opens or closes, for entries that are computed only meanwhile. */
   onToggle?: (open: boolean) => void
   /**
@@ -94,6 +96,7 @@ export function SectionMenu({
   showLabels = false,
   defaultOpen = false,
   footer,
+  opensAtChoice = false,
   onToggle,
   onLeave,
 }: SectionMenuProps) {
@@ -122,6 +125,7 @@ export function SectionMenu({
           className={sheet.positioner}
         >
           <BaseMenu.Popup
+            ref={opensAtChoice ? focusChoice : undefined}
             aria-label={label}
             aria-describedby={footer ? footerId : undefined}
             finalFocus={onLeave && leave}
@@ -145,6 +149,13 @@ export function SectionMenu({
       </BaseMenu.Portal>
     </BaseMenu.Root>
   )
+}
+
+/** Focuses the chosen entry of a popup, once the menu has its height and its own focus. */
+function focusChoice(popup: HTMLElement | null) {
+  const focus = () =>
+    popup?.querySelector<HTMLElement>('[role=menuitemradio][data-checked]')?.focus()
+  if (popup) requestAnimationFrame(() => requestAnimationFrame(focus))
 }
 
 interface SectionsProps {

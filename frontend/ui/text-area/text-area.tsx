@@ -8,14 +8,20 @@ interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'id' | 'classNa
   label: string
   error?: string
   hint?: string
+  /** True for source code, whose letters are all equally wide. */
+  mono?: boolean
 }
 
 /** Labeled multi-line input that grows with its text. */
-export function TextArea({ label, error, hint, ...input }: TextAreaProps) {
+export function TextArea({ label, error, hint, mono, ...input }: TextAreaProps) {
   return (
     <FormField label={label} error={error} hint={hint}>
       {(control) => (
-        <textarea {...input} {...control} className={cx(inputStyles.input, styles.area)} />
+        <textarea
+          {...input}
+          {...control}
+          className={cx(inputStyles.input, styles.area, mono && styles.mono)}
+        />
       )}
     </FormField>
   )

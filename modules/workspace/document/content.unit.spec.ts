@@ -225,6 +225,12 @@ test.group('Page content: every node and mark', () => {
     })
   }
 
+  test('rejects 400,000 columns above 10,000 rows before it places every row', ({ assert }) => {
+    const wide = line(...Array.from({ length: 4_000 }, () => cell({ colspan: 100 })))
+    const hostileTable = table(wide, ...Array.from({ length: 10_000 }, () => line()))
+    assert.throws(() => parseContent(doc(hostileTable)), InvalidDocument)
+  }).timeout(2_000)
+
   test('an image without a ratio is serialized as before', ({ assert }) => {
     const image = '{"type":"image","attrs":{"src":"/a","width":9999,"alt":"","caption":""}}'
     assert.deepEqual(parseContent(`{"type":"doc","content":[${image}]}`), [image])

@@ -1,31 +1,22 @@
 import { InputRule } from 'prosemirror-inputrules'
 import { Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { loadCode } from '../../../app/load-code.js'
 import { tellMissing } from '../../../app/tell-missing.js'
 import { asAutoformat } from '../commands/typed-signs.js'
 import { composed } from '../commands/composed.js'
 import { isInCode } from '../commands/is-in-code.js'
 import type { Extension } from '../extensions/extension.js'
-
-type Names = ReadonlyMap<string, string>
+import { emojiFinder, insertEmoji } from './emoji-finder.js'
+import { loadedNames, loadEmoji } from './loaded-names.js'
 
 /** Name between colons before the cursor, not after a letter or digit as in 10:30:00. */
 const NAMED = /(?<![\p{L}\p{N}:]):([a-z0-9_+-]{1,40}):$/u
-
-let names: Names | null = null
-
-/** Loads the names of emoji, once. Rejects if the code cannot be loaded. */
-export async function loadEmoji() {
-  const { EMOJI } = await loadCode(() => import('./emoji-names.js'))
-  names = EMOJI
-}
 
 /** Turns ':tada:' into its emoji. Backspace right after it restores the name. */
 const named = new InputRule(
   NAMED,
   ({ tr }, [, name = ''], start, end) => {
-    const emoji = names?.get(name)
+    const emoji = loadedNames()?.get(name)
     return emoji === undefined ? null : tr.insertText(emoji, start, end)
   },
   { inCodeMark: false }
@@ -37,7 +28,7 @@ function namesAtColon() {
     props: {
       handleTextInput: (view, _from, _to, text) => {
         // Without the names, the typed text stays.
-        if (text === ':' && !names) void replaceLater(view).catch(tellMissing)
+        if (text === ':' && !loadedNames()) void replaceLater(view).catch(tellMissing)
         return false
       },
     },
@@ -49,6 +40,7 @@ async function replaceLater(view: EditorView) {
   await loadEmoji()
   await composed(view)
   replaceTyped(view)
+  emojiFinder.itemsLoaded(view, insertEmoji)
 }
 
 /** Replaces a name that was completed before the names had loaded. */
@@ -58,11 +50,14 @@ function replaceTyped(view: EditorView) {
   if (!empty || !$head.parent.isTextblock || isInCode(view.state)) return
   const before = $head.parent.textBetween(0, $head.parentOffset, undefined, '\ufffc')
   const [typed = '', name = ''] = NAMED.exec(before) ?? []
-  const emoji = names?.get(name)
+  const emoji = loadedNames()?.get(name)
   if (emoji === undefined) return
   const tr = view.state.tr.insertText(emoji, $head.pos - typed.length, $head.pos)
   view.dispatch(asAutoformat(tr, view.state))
 }
 
-/** Emoji by name. */
-export const emoji: Extension = { inputRules: [named], plugins: () => [namesAtColon()] }
+/** Emoji by name, whole or chosen from the list that opens after its first letters. */
+export const emoji: Extension = {
+  inputRules: [named],
+  plugins: () => [namesAtColon(), emojiFinder.plugin(insertEmoji)],
+}

@@ -1,7 +1,13 @@
 import { test } from '@japa/runner'
 import { build } from '../fixtures/build.js'
-import { pressing, testEdits, typing } from '../fixtures/editing.js'
-import { loadEmoji } from './emoji.js'
+import type { EditorState } from 'prosemirror-state'
+import { undo } from 'prosemirror-history'
+import type { EditorView } from 'prosemirror-view'
+import { pressing, stateOf, testEdits, typing } from '../fixtures/editing.js'
+
+type Tagged = Parameters<typeof stateOf>[0]
+import { emojiFinder, emojiFor, insertEmoji } from './emoji-finder.js'
+import { loadEmoji } from './loaded-names.js'
 import { EMOJI } from './emoji-names.js'
 
 const { code, doc, h1, p, pre } = build
@@ -33,4 +39,66 @@ test.group('Emoji by name', (group) => {
       assert.match(sign, /^\p{RGI_Emoji}$/v, name)
     }
   })
+
+  test("':{query}' lists {first} first")
+    .with([
+      { query: 'he', first: 'heart eyes' },
+      { query: 'eyes', first: 'eyes' },
+      { query: 'TAD', first: 'tada' },
+      { query: 'x', first: undefined },
+      { query: 'harbour', first: undefined },
+    ])
+    .run(({ assert }, { query, first }) => {
+      assert.equal(emojiFor(query)![0]?.title, first)
+    })
+
+  test('no emoji is listed twice', ({ assert }) => {
+    const found = emojiFor('sm')!.map(({ emoji }) => emoji)
+    assert.lengthOf(new Set(found), found.length)
+  })
+
+  test('{typed} shows the list: {shown}')
+    .with([
+      { typed: 'a :sm', shown: true },
+      { typed: '(:sm', shown: true },
+      { typed: 'a :s', shown: false },
+      { typed: 'a :harb', shown: false },
+      { typed: '10:30', shown: false },
+      { typed: 'a :sm b', shown: false },
+      { typed: ':smile:', shown: false },
+    ])
+    .run(({ assert }, { typed, shown }) => {
+      const state = typing(typed)(withList(doc(p('<a>'))))
+      assert.equal(emojiFinder.shownIn(state) !== null, shown)
+    })
+
+  test('a hidden list leaves Escape and the arrows to the text', ({ assert }) => {
+    const state = typing(':s')(withList(doc(p('<a>'))))
+    const view = { state, composing: false, dispatch: () => {} } as unknown as EditorView
+    const plugin = emojiFinder.plugin(insertEmoji)
+    for (const key of ['Escape', 'ArrowDown', 'Enter']) {
+      const event = { key, keyCode: 0, isComposing: false } as KeyboardEvent
+      assert.isFalse(plugin.props.handleKeyDown!.call(plugin, view, event))
+    }
+  })
+
+  test('the chosen emoji replaces the letters, and undo returns them', ({ assert }) => {
+    let state = typing('see :tad')(withList(doc(p('<a>'))))
+    const view = {
+      get state() {
+        return state
+      },
+      dispatch: (tr: EditorState['tr']) => (state = state.apply(tr)),
+    } as unknown as EditorView
+    insertEmoji(view, emojiFor('tad')![0]!, emojiFinder.shownIn(state)!)
+    assert.equal(state.doc.textContent, 'see 🎉')
+    undo(state, view.dispatch)
+    assert.equal(state.doc.textContent, 'see :tad')
+  })
 })
+
+/** Returns a state with the list. */
+function withList(before: Tagged) {
+  const state = stateOf(before)
+  return state.reconfigure({ plugins: [...state.plugins, emojiFinder.plugin(insertEmoji)] })
+}

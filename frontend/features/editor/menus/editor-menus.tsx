@@ -4,6 +4,7 @@ import { BlockMenu } from '../blocks/block-menu/block-menu.js'
 import { MarginSelection } from '../blocks/margin-selection/margin-selection.js'
 import { TouchHandle } from '../blocks/touch/touch-handle.js'
 import { useCollapseSelection } from '../blocks/use-collapse-selection.js'
+import { EmojiList } from '../emoji/emoji-list.js'
 import { Find } from '../find/find.js'
 import { DockedToolbar } from '../floating-toolbar/docked-toolbar.js'
 import { FloatingToolbar } from '../floating-toolbar/floating-toolbar.js'
@@ -30,6 +31,7 @@ export function EditorMenus({ view }: { view: PageView }) {
       {!touch && <MarginSelection view={view} />}
       <BlockMenu view={view} />
       <SlashMenu view={view} />
+      <EmojiList view={view} />
       <Find view={view} />
       {overlays.map(([path, Overlay]) => (
         <Overlay key={path} view={view} />

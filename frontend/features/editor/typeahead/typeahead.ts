@@ -34,6 +34,11 @@ interface TypeaheadOptions<Item> {
   itemsFor: (query: string, trigger: string) => readonly Item[] | undefined
   /** Returns true while unknown items are being loaded; `itemsLoaded` is called afterwards. */
   isLoading?: () => boolean
+  /**
+   * Letters of a query from which matches are listed. Until then, and without a match, the list is
+   * hidden and leaves the keys to the text.
+   */
+  least?: number
 }
 
 type Change =
@@ -44,11 +49,11 @@ type Change =
 
 type Run<Item> = (view: EditorView, item: Item, open: TypeaheadState) => void
 
-const known: { stateOf: (state: EditorState) => TypeaheadState | null }[] = []
+const known: { shownIn: (state: EditorState) => TypeaheadState | null }[] = []
 
-/** Returns true while any list is open, so that toolbars make room. */
+/** Returns true while any list is shown, so that toolbars make room. */
 export function isTypeaheadOpen(state: EditorState) {
-  return known.some((typeahead) => typeahead.stateOf(state) !== null)
+  return known.some((typeahead) => typeahead.shownIn(state) !== null)
 }
 
 /** List that a typed trigger opens and further typing filters. The editor keeps the focus. */
@@ -64,6 +69,12 @@ export class Typeahead<Item> {
 
   stateOf(state: EditorState) {
     return this.#key.getState(state) ?? null
+  }
+
+  /** Returns the state of a list that is open and not hidden. */
+  shownIn(state: EditorState) {
+    const open = this.stateOf(state)
+    return open && !this.#isHidden(open) ? open : null
   }
 
   /** Types the trigger at the cursor and opens the list there; `pressed` is true for a button. */
@@ -116,7 +127,7 @@ export class Typeahead<Item> {
       props: {
         handleTextInput: (view, from, to, text) => this.#typed(view, from, to, text),
         handleKeyDown: (view, event) => {
-          const open = this.stateOf(view.state)
+          const open = this.shownIn(view.state)
           return open !== null && !isComposing(event) && this.#press(view, open, event.key, run)
         },
         handleDOMEvents: {
@@ -126,7 +137,7 @@ export class Typeahead<Item> {
           },
         },
         attributes: (state): Record<string, string> => {
-          const open = this.stateOf(state)
+          const open = this.shownIn(state)
           if (!open) return {}
           const active = this.#itemsOf(open)?.[open.index]
           const marked = active && { 'aria-activedescendant': optionId(open.index) }
@@ -214,6 +225,12 @@ export class Typeahead<Item> {
   #waits(open: TypeaheadState) {
     const isUnknown = this.#itemsOf(open) === undefined
     return isUnknown && !open.entered && (this.#options.isLoading?.() ?? false)
+  }
+
+  #isHidden(open: TypeaheadState) {
+    const { least } = this.#options
+    if (least === undefined) return false
+    return open.query.length < least || !((this.#itemsOf(open)?.length ?? 0) > 0)
   }
 
   #itemsOf({ query, trigger }: TypeaheadState) {

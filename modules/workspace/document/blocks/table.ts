@@ -166,7 +166,7 @@ function checkWidths(value: unknown) {
 
 /** Throws RangeError for a table without cells or with too many columns. */
 function checkTable(node: Node) {
-  const { width, cells } = placeCells(node)
+  const { width, cells } = placeCells(node, MAX_COLUMNS)
   if (width === 0) throw new RangeError('A table has no cells')
   if (width > MAX_COLUMNS) throw new RangeError(`A table has more than ${MAX_COLUMNS} columns`)
   for (const { attrs } of cells.map(({ cell }) => cell)) {

@@ -11,6 +11,7 @@ const LOZENGES: readonly (readonly [name: string, color: Color])[] = [
   ['aui-lozenge-new', 'purple'],
 ]
 
+const DECISIONS = 'ol:is([data-node-type="decisionList"], [data-decision-list-local-id])'
 const STATUS = 'span:is(.status-macro, [data-node-type="status"])'
 
 /**
@@ -19,7 +20,7 @@ const STATUS = 'span:is(.status-macro, [data-node-type="status"])'
  */
 export function readConfluence(body: HTMLElement) {
   readTasks(body)
-  for (const list of body.querySelectorAll('ol[data-node-type="decisionList"]')) become(list, 'ul')
+  for (const list of body.querySelectorAll(DECISIONS)) become(list, 'ul')
   for (const status of body.querySelectorAll(STATUS)) readStatus(status)
 }
 

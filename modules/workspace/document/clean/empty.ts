@@ -3,9 +3,12 @@ const BLOCK = 'p, h1, h2, h3, h4, h5, h6, ul, ol, div, table, blockquote, hr, pr
 const BLANK = 'p, div, h1, h2, h3, h4, h5, h6, blockquote, pre:not([data-verbatim])'
 const SEEN = 'img, input, video, table, hr, ul, ol'
 
+/** Elements whose last line break browsers do not show. */
+const LINE = 'p, h1, h2, h3, h4, h5, h6, li, td, th, div, blockquote'
+
 /**
- * Removes line breaks next to a block. They are spacing between blocks (Google Docs, Word) or the
- * end of the block's line.
+ * Removes line breaks next to a block and at the end of one. They are spacing between blocks
+ * (Google Docs, Word) or the end of the block's line (Quip, Gmail).
  */
 export function dropBreaksBesideBlocks(body: HTMLElement) {
   for (const br of body.querySelectorAll('br')) {
@@ -18,7 +21,7 @@ export function dropBreaksBesideBlocks(body: HTMLElement) {
       after = seenBeside(after, 'nextSibling')
     }
     const before = seenBeside(br, 'previousSibling')
-    if (!isBlock(before) && !isBlock(after)) continue
+    if (!isBlock(before) && !isBlock(after) && !(before && endsLine(run.at(-1)!))) continue
     // An item needs a line of its own before nested items.
     if (!before && br.parentElement?.tagName === 'LI')
       br.before(body.ownerDocument.createElement('p'))
@@ -30,6 +33,15 @@ function seenBeside(node: Node, side: 'previousSibling' | 'nextSibling') {
   let beside = node[side]
   while (beside && !isSeen(beside)) beside = beside[side]
   return beside
+}
+
+/** Returns true if nothing follows within the line of an element. */
+function endsLine(last: Element) {
+  for (let at: Element | null = last; at && !at.matches('pre'); at = at.parentElement) {
+    if (at.matches(LINE)) return true
+    if (seenBeside(at, 'nextSibling')) return false
+  }
+  return false
 }
 
 function isBreak(node: Node | null): node is Element {

@@ -3,6 +3,8 @@ export type Place = Element | null
 
 /** Maximum number of columns that a cell spans, because a table may claim any number. */
 const WIDEST = 100
+/** Columns beyond which no cell covers others. A table that wide becomes lines. */
+const FAR = 2 * WIDEST
 
 /**
  * Returns the content of each column in a row, up to its last cell.
@@ -20,8 +22,9 @@ export function cellsOf(row: Element, covered: number[]) {
     while ((covered[places.length] ?? 0) > 0) pass()
     const width = Math.min(spanOf(cell, 'colspan'), WIDEST)
     for (let column = 0; column < width; column++) {
-      covered[places.length] = spanOf(cell, 'rowspan') - 1
-      places.push(column === 0 ? cell : null)
+      const isNear = places.length < FAR
+      if (isNear) covered[places.length] = spanOf(cell, 'rowspan') - 1
+      if (isNear || column === 0) places.push(column === 0 ? cell : null)
     }
   }
   const last = places.findLastIndex((cell) => cell !== null)

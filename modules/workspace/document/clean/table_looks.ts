@@ -2,7 +2,9 @@ import { nearestColor } from './palette.js'
 
 /** Spreadsheets and word processors: their cells were colored and aligned by the author. */
 const DOCUMENTS =
-  '[data-element="google-sheets-html-origin"], [class^="xl"], [id^="docs-internal-guid"], [class^="Mso"], [style*="mso-"]'
+  '[data-element="google-sheets-html-origin"], [class^="xl"], [id^="docs-internal-guid"], [class^="Mso"], [style*="mso-"], [data-section-style]'
+/** OneNote, and Numbers in Safari, name themselves in the head only. */
+const PROGRAMS = 'meta[name="Generator"]:is([content*="OneNote"], [content^="Cocoa"])'
 
 /** Copies alignment and background of a cell to the attributes that the schema reads. */
 export function readCellLook(cell: Element, made: HTMLElement) {
@@ -22,7 +24,10 @@ function documentColor(cell: Element) {
   const style = cell.getAttribute('style') ?? ''
   const declared = /(?:^|;)\s*background(?:-color)?\s*:([^;]*)/i.exec(style)?.[1]
   const color = declared ?? cell.getAttribute('bgcolor')
-  return color !== null && cell.closest('body')?.querySelector(DOCUMENTS) ? color : null
+  if (color === null) return null
+  const isDocument =
+    cell.closest('body')?.querySelector(DOCUMENTS) ?? cell.ownerDocument.querySelector(PROGRAMS)
+  return isDocument ? color : null
 }
 
 /** Returns 'center' or 'right'; nothing for the left, where text is anyway. */

@@ -20,8 +20,10 @@ const MARKS: { items: string; done: string }[] = [
   { items: '.tox-checklist > li', done: '.tox-checklist--checked' },
   // OneNote
   { items: 'li[data-tag^="to-do"]', done: '[data-tag*="completed"]' },
-  // Tiptap
-  { items: 'li[data-type="taskItem"]', done: '[data-checked="true"]' },
+  // Tiptap, Linear
+  { items: 'li[data-type="taskItem"], li[data-checked]', done: '[data-checked="true"]' },
+  // Quip
+  { items: '[data-section-style="7"] li', done: '.checked' },
 ]
 
 /**

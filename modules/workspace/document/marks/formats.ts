@@ -46,7 +46,7 @@ export const code: InlineSpec = {
     close: (_state, _mark, parent, index) => [...fence(parent.child(index - 1))].reverse().join(''),
     escape: false,
   },
-  parseDOM: [{ tag: 'code' }],
+  parseDOM: [{ tag: 'code' }, { tag: 'kbd' }, { tag: 'samp' }, { tag: 'tt' }],
   toDOM: () => ['code', { spellcheck: 'false' }, 0],
 }
 

@@ -4,6 +4,7 @@ import { dates } from './dates.js'
 import { details } from './details.js'
 import { blockFormula, formulas } from './formulas.js'
 import { notionCallouts } from './notion_callouts.js'
+import { paddedTables } from './padded_tables.js'
 import { tableOfContents } from './table_of_contents.js'
 
 /** The one HTML tag that is always read: cells of a table have no other line break. */
@@ -24,6 +25,7 @@ interface ReaderOptions {
 export function markdownReader({ extensions = [], html = escapeHtml }: ReaderOptions = {}) {
   const markdown = new Marked({
     breaks: true,
+    tokenizer: paddedTables,
     extensions: [notionCallouts, details, tableOfContents, ...formulas, dates, ...extensions],
     renderer: {
       html: ({ text }) => (LINE_BREAK.test(text) ? '<br>' : html(text)),

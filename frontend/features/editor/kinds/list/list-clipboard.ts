@@ -4,12 +4,13 @@ import { Plugin } from 'prosemirror-state'
 import { originalSource } from '#modules/workspace/document/addresses'
 import { joinLists } from '#modules/workspace/document/join_lists'
 import { documentSchema } from '#modules/workspace/document/schema'
+import { writeLooks } from '../../copy/copied-looks.js'
 import { markOwn } from '../../copy/own-html.js'
 import { nodeExtensions } from '../../extensions/extension.js'
 
 /**
  * Serializes in the form that other programs expect: adjacent items as one list, images with their
- * original addresses, and the elements that each kind of block writes for them.
+ * original addresses, colors as styles, and the elements that each kind of block writes for them.
  */
 export class JoiningSerializer extends DOMSerializer {
   override serializeFragment(
@@ -22,7 +23,9 @@ export class JoiningSerializer extends DOMSerializer {
     nameSources(result)
     for (const { writeCopied } of nodeExtensions()) writeCopied?.(result)
     // Calls for the content of a node have a target.
-    if (!target) markOwn(result)
+    if (target) return result
+    writeLooks(result)
+    markOwn(result)
     return result
   }
 }

@@ -1,5 +1,6 @@
 import { CALLOUT_KINDS, type CalloutKind } from '#modules/workspace/document/blocks/callout'
 import { confluenceBoxes } from './confluence_boxes.js'
+import { readObsidianTitle } from './obsidian_callouts.js'
 
 const KINDS = CALLOUT_KINDS.join('|')
 const MARKER = new RegExp(`^\\s*\\[!(${KINDS})\\][ \\t]*(\\n|$)`, 'i')
@@ -17,8 +18,8 @@ const ICONS: Record<CalloutKind, string[]> = {
 }
 
 /**
- * Converts GitHub alerts, both rendered and in Markdown converted to HTML, Notion callouts, and the
- * panels of Confluence.
+ * Converts GitHub alerts, both rendered and in Markdown converted to HTML, Notion callouts, the
+ * panels of Confluence, and Obsidian's callouts.
  */
 export function readCallouts(body: HTMLElement) {
   for (const quote of body.querySelectorAll('blockquote')) {
@@ -36,6 +37,9 @@ export function readCallouts(body: HTMLElement) {
   }
   for (const aside of body.querySelectorAll('aside.callout')) become(aside, readIcon(aside))
   for (const { box, kind } of confluenceBoxes(body)) become(box, kind)
+  for (const box of body.querySelectorAll('.callout[data-callout]')) {
+    become(box, readObsidianTitle(box))
+  }
 }
 
 /**

@@ -19,7 +19,7 @@ export function readDates(body: HTMLElement) {
 
 function dayOf(time: Element) {
   const text = time.textContent.trim().replace(/^@/, '').replace(WEEKDAY, '')
-  const announced = time.getAttribute('datetime')
+  const announced = dayOfTimestamp(time) ?? time.getAttribute('datetime')
   // The order of day and month in 5/3/2026 is unknown without the attribute.
   if ((text.match(/\d+/g) ?? []).length < 2 || (announced === null && text.includes('/'))) return
   // A date without a year means another day in another year.
@@ -27,4 +27,10 @@ function dayOf(time: Element) {
   const [later] = findDays(text, '1900-07-01')
   const isShown = day !== undefined && day === later && others.length === 0
   return isShown && (announced === null || announced === day) ? day : undefined
+}
+
+/** Returns the day of Confluence's and Jira's milliseconds, which are midnight in UTC. */
+function dayOfTimestamp(time: Element) {
+  const [timestamp] = /^\d{1,14}$/.exec(time.getAttribute('data-timestamp') ?? '') ?? []
+  return timestamp === undefined ? null : new Date(Number(timestamp)).toISOString().slice(0, 10)
 }

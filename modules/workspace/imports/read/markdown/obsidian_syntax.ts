@@ -1,4 +1,5 @@
 import type { TokenizerAndRendererExtension } from 'marked'
+import { kindOfObsidian } from '#modules/workspace/document/clean/kinds/obsidian_callouts'
 import { escapeAttribute, escapeHtml } from '#modules/workspace/document/markdown'
 
 /** Longest name within `[[…]]`, in characters. */
@@ -76,38 +77,12 @@ function found(index: number) {
   return index < 0 ? undefined : index
 }
 
-/** Kinds of Obsidian's callouts that have another name here. */
-const CALLOUTS: Record<string, string> = {
-  abstract: 'note',
-  summary: 'note',
-  tldr: 'note',
-  info: 'note',
-  todo: 'note',
-  example: 'note',
-  quote: 'note',
-  cite: 'note',
-  hint: 'tip',
-  success: 'tip',
-  check: 'tip',
-  done: 'tip',
-  question: 'important',
-  help: 'important',
-  faq: 'important',
-  attention: 'warning',
-  failure: 'caution',
-  fail: 'caution',
-  missing: 'caution',
-  danger: 'caution',
-  error: 'caution',
-  bug: 'caution',
-}
-
 const CALLOUT = /^((?:[ \t]*>)+[ \t]*)\[!([\w-]{1,30})(?:\|[^\]\n]{0,100})?\][+-]?[ \t]*([^\n]*)$/gm
 
 /** Writes callouts of Obsidian as GitHub's alerts; a title becomes a line in bold. */
 export function asAlerts(text: string) {
   return text.replaceAll(CALLOUT, (_line, quote: string, name: string, title: string) => {
-    const kind = CALLOUTS[name.toLowerCase()] ?? name.toLowerCase()
+    const kind = kindOfObsidian(name)
     const start = `${quote}[!${kind}]`
     const line = title.trim()
     return line === '' ? start : `${start}\n${quote}**${line.replaceAll('**', '')}**\n${quote}`

@@ -9,7 +9,7 @@ import { build } from '../../../fixtures/build.js'
 import { guessPasted } from '../paste/guess-pasted.js'
 import { colorsKey } from './colors.js'
 import { highlightCode } from './highlight-code.js'
-import { guessLanguage, loadGrammar } from './highlighter.js'
+import { coloredTexts, guessLanguage, loadGrammar } from './highlighter.js'
 import { partBetween, WHOLE } from './part-shown.js'
 
 const { code_ts: ts, doc, p, pre } = build
@@ -139,6 +139,16 @@ test.group('Colors of code', (group) => {
   test('every language of the menu has a grammar', async ({ assert }) => {
     for (const { id } of CODE_LANGUAGES) assert.isTrue(await loadGrammar(id), id)
     assert.isFalse(await loadGrammar('__proto__'))
+  })
+
+  test('colored parts are those of the elements, by the innermost color', ({ assert }) => {
+    const text = 'const boat = new Boat(`a ${tide}`) // waits'
+    const parts = coloredTexts(text, 'typescript')
+    const shown = parts.map(({ from, to, color }) => [text.slice(from, to), color])
+    assert.deepInclude(shown, ['const', 'purple'])
+    assert.deepInclude(shown, ['Boat', 'yellow'])
+    assert.deepInclude(shown, ['// waits', 'muted'])
+    assert.deepInclude(shown, ['`a ', 'green'])
   })
 
   test('long code is colored in whole lines near the window', ({ assert }) => {

@@ -59,6 +59,53 @@ export function decorationsOf(text: string, language: string, from: number): Dec
   return Array.isArray(decorations) ? decorations : []
 }
 
+/** Colored part of a text, in characters. */
+export interface ColoredText {
+  from: number
+  to: number
+  color: string
+}
+
+/** Colors of the highlighter's classes, as in code-block.module.css; inner ones win. */
+const COLORS: readonly (readonly [color: string, classes: string])[] = [
+  ['muted', 'comment quote meta'],
+  ['purple', 'keyword selector-tag section doctag'],
+  ['green', 'string regexp addition symbol char'],
+  ['orange', 'number literal bullet'],
+  ['yellow', 'type built_in'],
+  ['blue', 'title name selector-id selector-class'],
+  ['brown', 'attr attribute property variable template-variable'],
+  ['red', 'deletion selector-attr selector-pseudo'],
+  ['fg', 'subst'],
+]
+const COLOR_OF: ReadonlyMap<string, string> = new Map(
+  COLORS.flatMap(([color, classes]) =>
+    classes.split(' ').map((name) => [`hljs-${name}`, color] as const)
+  )
+)
+
+/** Returns the colored parts of a text in a language whose grammar is loaded. */
+export function coloredTexts(text: string, language: string): ColoredText[] {
+  const found: ColoredText[] = []
+  let at = 0
+  const walk = (children: Children, color: string | undefined) => {
+    for (const child of children) {
+      if (child.type === 'text') {
+        const to = at + child.value.length
+        if (color !== undefined) found.push({ from: at, to, color })
+        at = to
+      } else if (child.type === 'element') {
+        const [name = '', kind] = child.properties.className as string[]
+        const own =
+          kind === 'class_' ? 'yellow' : kind === 'constant_' ? 'orange' : COLOR_OF.get(name)
+        walk(child.children as Children, own ?? color)
+      }
+    }
+  }
+  walk(lowlight.highlight(language, text).children, undefined)
+  return found
+}
+
 /** Returns the text as elements in the colours of a language whose grammar is loaded. */
 export function elementsOf(text: string, language: string) {
   return nodesOf(lowlight.highlight(language, text).children)

@@ -3,6 +3,7 @@ import type { EditorView } from 'prosemirror-view'
 import { codeBetween, colorsKey, languageOf, type Painted } from './colors.js'
 import type { Highlighter } from './load-highlighter.js'
 import { isNear, type Part, partShown, WHOLE } from './part-shown.js'
+import { hasRanges, RangeColors } from './range-colors.js'
 
 /** Pause in ms before changed code is read again; longer code waits for a longer one. */
 const PAUSE = 40
@@ -18,6 +19,7 @@ export class Painter {
   #parts = new WeakMap<Node, Part>()
   /** True once the page had a long block. */
   #hasLong = false
+  #ranges = new RangeColors()
 
   constructor(
     private readonly view: EditorView,
@@ -31,12 +33,14 @@ export class Painter {
   update() {
     const stale = this.#stale()
     if (stale.length === 0) return
+    for (const pos of stale) this.#ranges.keep(this.view, pos)
     const isLong = stale.some((pos) => (this.view.state.doc.nodeAt(pos)?.nodeSize ?? 0) > WHOLE)
     this.#later(isLong ? LONG_PAUSE : PAUSE)
   }
 
   destroy() {
     clearTimeout(this.#timer)
+    this.#ranges.clear()
     window.removeEventListener('scroll', this.#scroll, { capture: true })
     window.removeEventListener('beforeprint', this.#print)
   }
@@ -85,6 +89,25 @@ export class Painter {
     if (painted.size === 0) return
     const meta: Painted = painted
     view.dispatch(view.state.tr.setMeta(colorsKey, meta).setMeta('addToHistory', false))
+    // Ranges lie in the text as it is drawn without decorations.
+    for (const [pos, colors] of painted) if (colors) this.#paintRanges(pos)
+  }
+
+  #paintRanges(pos: number) {
+    const node = this.view.state.doc.nodeAt(pos)
+    const language = languageOf(node)
+    const highlighter = language === null ? null : this.#ready.get(language)
+    if (!node || !highlighter || !hasRanges(node.content.size)) {
+      this.#ranges.clear(this.view.nodeDOM(pos))
+      return
+    }
+    const { from, to } = partShown(this.view, pos, node.textContent)
+    const colored = highlighter.coloredTexts(node.textContent.slice(from, to), language!)
+    this.#ranges.paint(
+      this.view,
+      pos,
+      colored.map((part) => ({ ...part, from: part.from + from, to: part.to + from }))
+    )
   }
 
   /** Returns the colours of a block; null while its grammar loads. */
@@ -100,7 +123,7 @@ export class Painter {
       this.#parts.set(node, part)
       this.#hasLong = true
     }
-    if (!highlighter) return []
+    if (!highlighter || hasRanges(text.length)) return []
     return highlighter.decorationsOf(text.slice(part.from, part.to), language, pos + 1 + part.from)
   }
 

@@ -13,7 +13,7 @@ interface LanguageMenuProps {
 
 const PLAIN = ''
 
-/** Menu of the languages. Typing the beginning of a name goes to it. */
+/** Menu of the languages, opened at the chosen one. Typing the beginning of a name goes to it. */
 export function LanguageMenu({ language, onChoose, onLeave }: LanguageMenuProps) {
   const name = languageName(language)
   const isListed = language === null || CODE_LANGUAGES.some(({ id }) => id === language)
@@ -26,6 +26,7 @@ export function LanguageMenu({ language, onChoose, onLeave }: LanguageMenuProps)
     <SectionMenu
       align="end"
       label="Language"
+      opensAtChoice
       onLeave={onLeave}
       trigger={
         <ToolbarMenuButton label={`Language: ${name}`}>

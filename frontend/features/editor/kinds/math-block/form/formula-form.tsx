@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { MAX_LATEX } from '#modules/workspace/document/formulas'
 import { isComposing } from '../../../../../ui/keys/is-composing.js'
 import { keyNames } from '../../../../../ui/keys/key-names.js'
+import { useIsTouch } from '../../../../../ui/media.js'
 import { TextArea } from '../../../../../ui/text-area/text-area.js'
 import { FloatingForm, SaveOrCancel } from '../../../menus/floating-form/floating-form.js'
 import type { PageView } from '../../../view/page-view.js'
@@ -25,6 +26,7 @@ const PREVIEW = { role: 'group', 'aria-label': 'Preview', tabIndex: 0 }
 export default function FormulaForm({ view, formula, isBlock, isGone }: FormulaFormProps) {
   const [first] = useState(formula ? latexOf(formula.node) : '')
   const [typed, setTyped] = useState(first)
+  const isTouch = useIsTouch()
   const latex = isBlock ? typed.trim() : typed.replaceAll(/\s+/g, ' ').trim()
   const { preview, error } = usePreview(latex, isBlock)
   const save = formula ? setFormula(latex) : insertFormula(latex, isBlock)
@@ -60,8 +62,11 @@ export default function FormulaForm({ view, formula, isBlock, isGone }: FormulaF
     >
       <TextArea
         label="LaTeX"
+        mono
         placeholder={isBlock ? '\\int_0^1 x^2 \\, dx' : 'x^2'}
-        hint={`${keyNames(isBlock ? 'Mod-Enter' : 'Enter')} saves the formula.`}
+        hint={
+          isTouch ? undefined : `${keyNames(isBlock ? 'Mod-Enter' : 'Enter')} saves the formula.`
+        }
         error={error}
         rows={isBlock ? 3 : 1}
         maxLength={MAX_LATEX}

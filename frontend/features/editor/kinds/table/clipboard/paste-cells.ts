@@ -63,7 +63,7 @@ function withinLimits(content: Fragment): Fragment {
     const inside = withinLimits(node.content)
     const kept = inside === node.content ? node : node.copy(inside)
     if (node.type !== nodes.table) return [kept]
-    const { width } = placeCells(kept)
+    const { width } = placeCells(kept, MAX_COLUMNS)
     const isSound = width > 0 && width <= MAX_COLUMNS
     return isSound
       ? [kept]

@@ -1,7 +1,7 @@
 import { splitBlock } from 'prosemirror-commands'
 import type { Node, ResolvedPos } from 'prosemirror-model'
 import { type Command, TextSelection } from 'prosemirror-state'
-import { CellSelection } from 'prosemirror-tables'
+import { CellSelection, nextCell } from 'prosemirror-tables'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { putCursor, type TableAt, tableAt } from '../table-at.js'
 import type { TableKey } from '../table-keys.js'
@@ -116,8 +116,18 @@ export const tableKeys: Record<TableKey, Command> = {
   'Mod-Alt-Backspace': removeColumns,
 }
 
+/** Shift and an arrow at the border of a table keep the selected cells, and select no text. */
+function staysInTable(axis: 'horiz' | 'vert', direction: -1 | 1): Command {
+  return ({ selection }) =>
+    selection instanceof CellSelection && nextCell(selection.$headCell, axis, direction) === null
+}
+
 /** Keys that must come before those of prosemirror-tables. */
 export const firstKeys: Record<string, Command> = {
+  'Shift-ArrowLeft': staysInTable('horiz', -1),
+  'Shift-ArrowRight': staysInTable('horiz', 1),
+  'Shift-ArrowUp': staysInTable('vert', -1),
+  'Shift-ArrowDown': staysInTable('vert', 1),
   ArrowUp: leaveTable('up'),
   ArrowDown: leaveTable('down'),
   Backspace: removeEmptyTable,

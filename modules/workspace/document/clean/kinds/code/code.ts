@@ -11,6 +11,8 @@ const IN_PARAMS = /brush:\s*(\w[\w+#.-]*)/
 /** Classes of highlighters that look like a language's. */
 const NO_LANGUAGE = new Set(['source', 'highlight', 'code', 'default'])
 const FOLLOWING = 4
+/** Most elements around code that may have its name above them. */
+const FRAMES = 3
 /** Blocks of code; a fence of GitHub with a formula belongs to the kind of formulas. */
 const BLOCKS = 'pre:not([data-verbatim], :has(> code.language-math))'
 /** Lines of code in a table: GitHub, highlight.js, and SyntaxHighlighter as in Confluence. */
@@ -110,5 +112,18 @@ function dropName(block: Element) {
   const above = block.previousElementSibling
   if (above?.tagName === 'DIV' && above.textContent.trim().toLowerCase() === language)
     above.remove()
-  return named ?? null
+  return named ?? nameAround(block) ?? null
+}
+
+/** Removes the name of a known language above the element that frames the code, as in chats. */
+function nameAround(block: Element) {
+  let frame = block.parentElement
+  for (let level = 0; frame && level < FRAMES; level++) {
+    const above = frame.previousElementSibling
+    if (frame.tagName !== 'DIV' || frame.textContent.trim() !== block.textContent.trim()) return
+    const language = above?.tagName === 'DIV' ? knownLanguage(above.textContent.trim()) : undefined
+    if (language) above!.remove()
+    if (language || above) return language
+    frame = frame.parentElement
+  }
 }
