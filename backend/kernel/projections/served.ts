@@ -23,11 +23,12 @@ export async function serve(
   const before = shadowSchema(name, 'before')
   await client.query(`drop schema if exists ${next} cascade; create schema ${next}`)
   const tables = tablesSchema(projection)
+  const shown = new Map<string, string>()
   for (const table of await tablesOf(client, tables)) {
-    const view = table.slice(table.indexOf('.') + 1)
-    await client.query(`create view ${next}.${view} as select * from ${table}`)
+    shown.set(table.slice(table.indexOf('.') + 1), `select * from ${table}`)
   }
-  for (const [view, query] of Object.entries(views?.(tables) ?? {})) {
+  for (const [view, query] of Object.entries(views?.(tables) ?? {})) shown.set(view, query)
+  for (const [view, query] of shown) {
     await client.query(`create view ${next}.${view} as ${query}`)
   }
   await client.query(`drop schema if exists ${before} cascade`)
@@ -62,17 +63,23 @@ export async function servesAtLeast(client: pg.ClientBase, projection: Projectio
 }
 
 /**
- * Adds the views of a previous version that still serves, because the release that created it had
- * none.
+ * Adds the views and columns that readers of the next version expect of a previous version that
+ * still serves, because the release that created it had none.
  */
 export async function serveForNext(client: pg.ClientBase, { name, previous }: Projection) {
   if (!previous?.views || !(await serves(client, previous))) return
-  const views = Object.keys(previous.views(tablesSchema(previous)))
-  const { rowCount } = await client.query(
-    'select from unnest($1::text[]) as view where to_regclass(view) is null',
-    [views.map((view) => `${servedSchema(name)}.${view}`)]
-  )
-  if (rowCount !== 0) await serve(client, previous)
+  for (const [view, query] of Object.entries(previous.views(tablesSchema(previous)))) {
+    const { fields } = await client.query(`select * from (${query}) as expected limit 0`)
+    const { rows } = await client.query<{ name: string }>(
+      `select attname as name from pg_attribute
+       where attrelid = to_regclass($1) and attnum > 0 and not attisdropped`,
+      [`${servedSchema(name)}.${view}`]
+    )
+    const served = rows.map((column) => column.name)
+    if (fields.every((field) => served.includes(field.name))) continue
+    await serve(client, previous)
+    return
+  }
 }
 
 /**

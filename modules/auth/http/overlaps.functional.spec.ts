@@ -1,22 +1,31 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { connect } from '#kernel/database/connections'
 import { eventually } from '#testing/eventually'
 import { signUpVerified, TEST_PASSWORD } from '#testing/accounts'
 import { HttpClient } from '#testing/http_client'
 import { hashPassword } from '#modules/auth/passwords/password'
 import { setPassword } from '#modules/auth/commands/set_password'
 
-/** Resolves once another connection waits for a lock that this transaction holds. */
+/**
+ * Resolves once another connection waits for a lock that this transaction holds. Asks on a
+ * connection of its own, because the pool may have only two.
+ */
 async function somebodyWaits(trx: TransactionClientContract) {
   const { rows: own } = await trx.rawQuery('select pg_backend_pid() as pid')
-  await eventually(async () => {
-    const { rows } = await db.rawQuery(
-      'select from pg_stat_activity where ? = any(pg_blocking_pids(pid))',
-      [own[0].pid]
-    )
-    if (rows.length === 0) throw new Error('No transaction waits')
-  })
+  const watching = await connect(process.env.DATABASE_URL!, { purpose: 'test' })
+  try {
+    await eventually(async () => {
+      const { rows } = await watching.query(
+        'select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))',
+        [own[0].pid]
+      )
+      if (rows.length === 0) throw new Error('No transaction waits')
+    })
+  } finally {
+    await watching.end()
+  }
 }
 
 test.group('Sign-in during a password change', () => {
