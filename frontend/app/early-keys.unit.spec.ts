@@ -111,6 +111,7 @@ test.group('Keys typed before their field', (group) => {
   }) => {
     const told: string[] = []
     const hide = showToastsIn({ show: ({ message }) => (told.push(message), () => undefined) })
+    element('text').blur()
     holdEarlyKeys()
     type('Dinner')
     holdKeysForField()
