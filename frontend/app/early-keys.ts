@@ -59,14 +59,15 @@ export function dropEarlyKeys() {
   hold = null
 }
 
-/** Stops the buffering because the code of the field didn't load, and tells the user what is lost. */
+/** Stops the buffering because its field is not there, and tells the user which text is lost. */
 export function loseEarlyKeys() {
   const text = takeEarlyKeys().trim()
   if (text !== '') notifyError(`“${text}” was typed nowhere, because its field didn’t load.`)
 }
 
 function start(origin: Element | null, onCancel?: () => void) {
-  dropEarlyKeys()
+  // The user opens a field before the one that the keys so far are for.
+  loseEarlyKeys()
   const ended = new AbortController()
   const options = { capture: true, signal: ended.signal }
   hold = { typed: '', origin, onCancel, end: () => ended.abort() }

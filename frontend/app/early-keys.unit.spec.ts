@@ -106,6 +106,21 @@ test.group('Keys typed before their field', (group) => {
     assert.deepEqual(type('x'), ['x'])
   })
 
+  test('for a new page are named in a message if the user opens another field first', ({
+    assert,
+  }) => {
+    const told: string[] = []
+    const hide = showToastsIn({ show: ({ message }) => (told.push(message), () => undefined) })
+    element('text').blur()
+    holdEarlyKeys()
+    type('Dinner')
+    holdKeysForField()
+    type('tides')
+    hide()
+    assert.deepEqual(told, ['“Dinner” was typed nowhere, because its field didn’t load.'])
+    assert.equal(takeEarlyKeys(), 'tides')
+  })
+
   test('are dropped by Escape and a pointer press', ({ assert }) => {
     for (const stop of [
       () => press('Escape'),

@@ -139,7 +139,7 @@ test.group('Blocks beside other programs', (group) => {
       const menu = page.getByRole('menu', { name: 'Block', exact: true })
       await menu.getByRole('menuitem', { name: 'Duplicate' }).tap()
       await menu.waitFor({ state: 'detached' })
-      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Clear selection' }).tap()
 
       const date = page.getByRole('form', { name: 'Date' })
       await text.locator('time.inline-date').first().tap()
