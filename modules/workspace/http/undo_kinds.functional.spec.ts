@@ -118,7 +118,7 @@ const CASES: Case[] = [
     kind: 'reordered',
     // A new page comes first, so this one is the second.
     act: put(({ page }) => `${page}/ordering`, { ordering: 1 }),
-    later: put(({ page }) => `${page}/ordering`, { ordering: 2 }),
+    later: put(({ page }) => `${page}/ordering`, { ordering: 3 }),
     code: 'E_CHANGED_SINCE',
   },
   {
