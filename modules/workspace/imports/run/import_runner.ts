@@ -73,6 +73,8 @@ export class ImportRunner {
       const isOver = !isActive(found)
       if (isOutage || isOver || (message === undefined && tries < MAX_TRIES)) throw error
       await this.#fail(found, message ?? FAILURES.unexpected)
+    } finally {
+      collectGrown()
     }
   }
 
@@ -135,7 +137,6 @@ export class ImportRunner {
       if (isOver) await run.close()
       else this.#opened.put(id, run)
     }
-    collectGrown()
     if (!isOver) await this.services.imports.goOn(id)
   }
 
