@@ -6,6 +6,7 @@ import { documentSchema } from '#modules/workspace/document/schema'
 import { putCursor, type TableAt, tableAt } from '../table-at.js'
 import { removeColumns, removeEmptyTable, removeRows } from './cells.js'
 import { addColumnBeside, addRowBeside, insertRow } from './grow.js'
+import { ownStep } from './own-step.js'
 import { duplicateLines, moveColumns, moveLines } from './reorder.js'
 
 const { nodes } = documentSchema
@@ -91,16 +92,8 @@ const paragraphInCell: Command = (state, dispatch, view) => {
   return tableAt(state) !== null && splitBlock(state, dispatch, view)
 }
 
-/** Keys in a table. Keys of blocks within a cell, such as Tab in a list, come first. */
-export const tableKeys: Record<string, Command> = {
-  Tab: toCell(1),
-  'Shift-Tab': toCell(-1),
-  Enter: toCellBelow,
-  'Alt-Enter': paragraphInCell,
-  ArrowUp: leaveTable('up'),
-  ArrowDown: leaveTable('down'),
-  Backspace: removeEmptyTable,
-  Delete: removeEmptyTable,
+/** Keys that change rows and columns. */
+const CHANGES: Record<string, Command> = {
   'Mod-Enter': addRowBeside('after'),
   'Mod-Shift-Enter': addRowBeside('before'),
   'Mod-Alt-Enter': addColumnBeside('after'),
@@ -113,6 +106,19 @@ export const tableKeys: Record<string, Command> = {
   'Mod-Alt-d': duplicateLines('column'),
   'Mod-Shift-Backspace': removeRows,
   'Mod-Alt-Backspace': removeColumns,
+}
+
+/** Keys in a table. Keys of blocks within a cell, such as Tab in a list, come first. */
+export const tableKeys: Record<string, Command> = {
+  Tab: toCell(1),
+  'Shift-Tab': toCell(-1),
+  Enter: toCellBelow,
+  'Alt-Enter': paragraphInCell,
+  ArrowUp: leaveTable('up'),
+  ArrowDown: leaveTable('down'),
+  Backspace: removeEmptyTable,
+  Delete: removeEmptyTable,
+  ...Object.fromEntries(Object.entries(CHANGES).map(([key, command]) => [key, ownStep(command)])),
 }
 
 /** Shift and an arrow at the border of a table keep the selected cells, and select no text. */
