@@ -11,7 +11,7 @@ import { firstKeys, tableKeys } from './commands/keys.js'
 import { emptyTable } from './make-table.js'
 import { tableAt } from './table-at.js'
 import { TableView } from './table-view.js'
-import { wholeCells } from './whole-cells.js'
+import { cutCells, wholeCells } from './whole-cells.js'
 
 const { nodes } = documentSchema
 
@@ -54,6 +54,7 @@ export const table = defineNode({
   plugins: () => [
     keymap(firstKeys),
     pasteCells(),
+    cutCells(),
     wholeCells(),
     cellEditing(),
     new Plugin({ props: { nodeViews: { table: (node) => new TableView(node) } } }),
