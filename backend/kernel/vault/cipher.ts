@@ -69,7 +69,7 @@ function unzipped(gzipped: Buffer) {
 
 /**
  * Returns the option of an output buffer that fits. V8 keeps the buffers of zlib until it collects
- * old objects, so the default ones would take 16 kB for each event (decision 317).
+ * old objects, so the default ones would take 16 kB for each event.
  */
 function outputOf(bytes: number) {
   // With room to spare, zlib needs no second buffer to find the end.

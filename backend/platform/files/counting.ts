@@ -1,6 +1,5 @@
 import { Transform } from 'node:stream'
 import { WrongLength } from '#platform/files/disk_errors'
-import { countShortLived } from '#platform/files/short_lived'
 
 /** Fails the stream with WrongLength as soon as it exceeds `limit`. */
 export function counting(limit: number) {
@@ -8,7 +7,6 @@ export function counting(limit: number) {
   const stream = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length
-      countShortLived(chunk.length)
       if (bytes > limit) done(new WrongLength('The file is longer than announced'))
       else done(null, chunk)
     },

@@ -9,7 +9,6 @@ import { FSDriver } from 'flydrive/drivers/fs'
 import { BucketReader, type ByteRange } from '#platform/files/bucket_reader'
 import { counting } from '#platform/files/counting'
 import { codeOf, diskError, FileMissing, isOfDisk, WrongLength } from '#platform/files/disk_errors'
-import { countShortLived } from '#platform/files/short_lived'
 import { tryDisk } from '#platform/files/try_disk'
 
 /** Time in ms for which a denied read counts as a missing object. */
@@ -210,7 +209,6 @@ async function startOf(path: string, count: number): Promise<Buffer> {
   try {
     const { size } = await file.stat()
     const bytes = Buffer.allocUnsafeSlow(Math.min(count, size))
-    countShortLived(bytes.length)
     const { bytesRead } = await file.read(bytes)
     return bytes.subarray(0, bytesRead)
   } finally {

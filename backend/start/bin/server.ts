@@ -21,12 +21,6 @@ const NOTICE = 3_000
  */
 const KEEP_ALIVE = 75_000
 
-/**
- * Bytes of the blocks that small buffers share. A block stays in memory as long as one of its
- * buffers, and Node's 64 kB would keep 60 MB under load (decision 317).
- */
-Buffer.poolSize = 8 * 1024
-
 /** Starts the server: embedded services, then HTTP and, in the same process, the projections. */
 logAsServer()
 const settings = environmentOrExit()

@@ -1,7 +1,6 @@
-import { pipeline, Readable, Transform } from 'node:stream'
+import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import { countShortLived } from '#platform/files/short_lived'
 
 /** A file of an archive. */
 export interface ArchiveEntry {
@@ -42,7 +41,7 @@ async function write(zip: ZipFile, entries: AsyncIterable<ArchiveEntry>, closed:
       continue
     }
     const isText = !(content instanceof Readable)
-    const source = isText ? textStream(content) : shortLived(content)
+    const source = isText ? textStream(content) : content
     try {
       if (closed.aborted) return
       zip.addReadStream(source, path, { mtime, compress: isText })
@@ -55,19 +54,6 @@ async function write(zip: ZipFile, entries: AsyncIterable<ArchiveEntry>, closed:
     }
   }
   zip.end()
-}
-
-/** Returns a stream of the same bytes, whose buffers are collected soon. */
-function shortLived(file: Readable): Readable {
-  const counted = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      countShortLived(chunk.length)
-      done(null, chunk)
-    },
-  })
-  // The archive sees a failure in the returned stream.
-  pipeline(file, counted, () => {})
-  return counted
 }
 
 function textStream(content: string | Iterable<string> | AsyncIterable<string>) {

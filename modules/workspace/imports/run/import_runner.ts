@@ -5,7 +5,6 @@ import { UnknownEvent } from '#kernel/events/sealing_codec'
 import { countErased } from '#kernel/vault/erased'
 import { StoreUnavailable, WrongExpectedRevision } from '#kernel/event_store/errors'
 import { DiskUnavailable } from '#platform/files/disk_errors'
-import { collectGrown } from '#platform/garbage'
 import { archiveImported } from '#modules/workspace/imports/end_import'
 import { FAILURES, ImportFailed, ImportStopped } from '#modules/workspace/imports/import_errors'
 import type { StoredImport } from '#modules/workspace/imports/import_table'
@@ -73,8 +72,6 @@ export class ImportRunner {
       const isOver = !isActive(found)
       if (isOutage || isOver || (message === undefined && tries < MAX_TRIES)) throw error
       await this.#fail(found, message ?? FAILURES.unexpected)
-    } finally {
-      collectGrown()
     }
   }
 

@@ -2,7 +2,7 @@ import { keymap } from 'prosemirror-keymap'
 import { tableEditing } from 'prosemirror-tables'
 import { pasteCells } from './clipboard/paste-cells.js'
 import { firstKeys } from './commands/keys.js'
-import { wholeCells } from './whole-cells.js'
+import { cutCells, wholeCells } from './whole-cells.js'
 
 export { addColumnBeside, addRowBeside } from './commands/grow.js'
 export { tableKeys } from './commands/keys.js'
@@ -15,5 +15,5 @@ export function cellEditing() {
 }
 
 export function editingPlugins() {
-  return [keymap(firstKeys), pasteCells(), wholeCells(), cellEditing()]
+  return [keymap(firstKeys), pasteCells(), cutCells(), wholeCells(), cellEditing()]
 }

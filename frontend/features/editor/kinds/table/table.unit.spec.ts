@@ -1,7 +1,8 @@
 import { test } from '@japa/runner'
+import { undo } from 'prosemirror-history'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { build } from '../../fixtures/build.js'
-import { pressing, running, testEdits } from '../../fixtures/editing.js'
+import { pressing, running, stateOf, testEdits } from '../../fixtures/editing.js'
 import { insertTable } from './table.js'
 
 const { doc, p, table, td, th, tr, ul } = build
@@ -202,4 +203,17 @@ test.group('Table: rows and columns', () => {
       doc(table(tr(td(p('a')), td(p('b')), td(p('b'))))),
     ],
   ])
+})
+
+test.group('Table: undo', () => {
+  test('changes of rows and columns in one second are undone one by one', ({ assert }) => {
+    const keys = ['Mod-Enter', 'Mod-Alt-Enter', 'Alt-Shift-ArrowUp', 'Mod-Shift-Backspace']
+    const states = [stateOf(doc(table(two('a<a>', 'b'), two('c', 'd'))))]
+    for (const key of keys) states.push(pressing(key)(states.at(-1)!))
+    let state = states.at(-1)!
+    for (const before of states.slice(0, -1).toReversed()) {
+      state = running(undo)(state)
+      assert.equal(String(state.doc), String(before.doc))
+    }
+  })
 })

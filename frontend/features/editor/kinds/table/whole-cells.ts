@@ -5,6 +5,21 @@ import { documentSchema } from '#modules/workspace/document/schema'
 
 const { table, table_row: row } = documentSchema.nodes
 
+/** Keeps cut cells selected, so that a paste fills the same ones. */
+export function cutCells() {
+  return new Plugin({
+    appendTransaction: (transactions, { selection }, after) => {
+      const cut = transactions.find((tr) => tr.getMeta('uiEvent') === 'cut')
+      if (!cut || !(selection instanceof CellSelection)) return null
+      const [anchor, head] = [selection.$anchorCell, selection.$headCell].map(({ pos }) => {
+        const $cell = after.doc.resolve(cut.mapping.map(pos))
+        return $cell.nodeAfter?.type.spec.tableRole?.endsWith('cell') ? $cell : null
+      })
+      return anchor && head ? after.tr.setSelection(new CellSelection(anchor, head)) : null
+    },
+  })
+}
+
 /**
  * Keeps selected text from ending within cells that it does not begin in, as keys and fingers
  * select it: typing would join rows. From cell to cell it becomes a selection of cells, and a

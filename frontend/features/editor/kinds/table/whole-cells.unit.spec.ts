@@ -4,6 +4,7 @@ import { CellSelection } from 'prosemirror-tables'
 import { build } from '../../fixtures/build.js'
 import { type Edit, pressing, stateOf, testEdits } from '../../fixtures/editing.js'
 import { firstKeys } from './commands/keys.js'
+import { cutCells } from './whole-cells.js'
 
 const { doc, p, table, td, tr } = build
 
@@ -72,5 +73,15 @@ test.group('Table: text selected across cells', () => {
     const selected = state.apply(state.tr.setSelection(cells))
     assert.isTrue(firstKeys['Shift-ArrowRight']!(selected))
     assert.isFalse(firstKeys['Shift-ArrowLeft']!(selected))
+  })
+
+  test('cut cells stay selected, so that a paste fills the same ones', ({ assert }) => {
+    const start = stateOf(doc(table(two('a', 'b'), two('c', 'd'))))
+    const state = start.reconfigure({ plugins: [cutCells()] })
+    const selected = state.apply(state.tr.setSelection(CellSelection.create(state.doc, 2, 7)))
+    const cut = selected.apply(selected.tr.deleteSelection().setMeta('uiEvent', 'cut'))
+    assert.instanceOf(cut.selection, CellSelection)
+    assert.lengthOf((cut.selection as CellSelection).ranges, 2)
+    assert.equal(cut.doc.textContent, 'cd')
   })
 })

@@ -7,6 +7,7 @@ import { putCursor, type TableAt, tableAt } from '../table-at.js'
 import type { TableKey } from '../table-keys.js'
 import { removeColumns, removeEmptyTable, removeRows } from './cells.js'
 import { addColumnBeside, addRowBeside, insertRow } from './grow.js'
+import { ownStep } from './own-step.js'
 import { duplicateLines, moveColumns, moveLines } from './reorder.js'
 
 const { nodes } = documentSchema
@@ -102,18 +103,18 @@ export const tableKeys: Record<TableKey, Command> = {
   ArrowDown: leaveTable('down'),
   Backspace: removeEmptyTable,
   Delete: removeEmptyTable,
-  'Mod-Enter': addRowBeside('after'),
-  'Mod-Shift-Enter': addRowBeside('before'),
-  'Mod-Alt-Enter': addColumnBeside('after'),
-  'Mod-Alt-Shift-Enter': addColumnBeside('before'),
-  'Alt-Shift-ArrowUp': moveLines('row', -1),
-  'Alt-Shift-ArrowDown': moveLines('row', 1),
-  'Alt-Shift-ArrowLeft': moveColumns('left'),
-  'Alt-Shift-ArrowRight': moveColumns('right'),
-  'Mod-Shift-d': duplicateLines('row'),
-  'Mod-Alt-d': duplicateLines('column'),
-  'Mod-Shift-Backspace': removeRows,
-  'Mod-Alt-Backspace': removeColumns,
+  'Mod-Enter': ownStep(addRowBeside('after')),
+  'Mod-Shift-Enter': ownStep(addRowBeside('before')),
+  'Mod-Alt-Enter': ownStep(addColumnBeside('after')),
+  'Mod-Alt-Shift-Enter': ownStep(addColumnBeside('before')),
+  'Alt-Shift-ArrowUp': ownStep(moveLines('row', -1)),
+  'Alt-Shift-ArrowDown': ownStep(moveLines('row', 1)),
+  'Alt-Shift-ArrowLeft': ownStep(moveColumns('left')),
+  'Alt-Shift-ArrowRight': ownStep(moveColumns('right')),
+  'Mod-Shift-d': ownStep(duplicateLines('row')),
+  'Mod-Alt-d': ownStep(duplicateLines('column')),
+  'Mod-Shift-Backspace': ownStep(removeRows),
+  'Mod-Alt-Backspace': ownStep(removeColumns),
 }
 
 /** Shift and an arrow at the border of a table keep the selected cells, and select no text. */

@@ -3,6 +3,7 @@ import { type CSSProperties, type PointerEvent as Press, useState } from 'react'
 import { SectionMenu } from '../../../../../ui/menu/section-menu.js'
 import type { PageView } from '../../../view/page-view.js'
 import { useEditorState } from '../../../view/use-editor-state.js'
+import { ownStep } from '../commands/own-step.js'
 import { type Axis, moveSelectedTo, selectedLines, selectLines } from '../commands/reorder.js'
 import { dropBorder } from './drop-border.js'
 import { columnSections, rowSections } from './sections.js'
@@ -64,7 +65,7 @@ export function LineHandle({ view, axis, active, boxes, onDrag, focusHandlers }:
       }
       onDrag(null)
       if (now.type !== 'pointerup') return
-      if (held && target !== null) view.run(moveSelectedTo(axis, target))
+      if (held && target !== null) view.run(ownStep(moveSelectedTo(axis, target)))
       else if (!held) openMenu()
     }
     currentTarget.setPointerCapture(pointerId)

@@ -47,6 +47,7 @@ import {
   splitCell,
 } from '../commands/cells.js'
 import { addColumnBeside, addRowBeside } from '../commands/grow.js'
+import { ownStep } from '../commands/own-step.js'
 import { duplicateLines, isReversed, moveColumns, moveLines } from '../commands/reorder.js'
 import { clearWidths, selectLine, widen, WIDTH_STEP } from '../commands/whole-lines.js'
 import { tableAt } from '../table-at.js'
@@ -67,7 +68,7 @@ function actions(
     icon,
     keys: keys && keyNames(keys),
     disabled: !command(state, undefined, view.editor),
-    onSelect: () => view.runAside(command),
+    onSelect: () => view.runAside(ownStep(command)),
   }))
 }
 
@@ -119,7 +120,7 @@ export const cellSections: Make = (on) => {
   const start = at && isReversed(on.view.editor, at) ? 'right' : 'left'
   const background = at && (sharedAttribute(at, 'background') as Color | null)
   const colors = colorSections({ color: null, background }, (_kind, color) =>
-    on.view.runAside(setCells('background', color))
+    on.view.runAside(ownStep(setCells('background', color)))
   )
   return [
     {
@@ -138,7 +139,8 @@ export const cellSections: Make = (on) => {
         { value: 'center', label: 'Center', icon: <AlignCenter aria-hidden size={16} /> },
         { value: 'right', label: 'Right', icon: <AlignRight aria-hidden size={16} /> },
       ],
-      onChoose: (value) => on.view.runAside(setCells('align', value === start ? null : value)),
+      onChoose: (value) =>
+        on.view.runAside(ownStep(setCells('align', value === start ? null : value))),
     },
     { ...colors[1]!, label: 'Background' },
   ]
@@ -154,13 +156,13 @@ export const tableSections: Make = (on) => {
           label: 'Header row',
           icon: PanelTop,
           checked: at !== null && rowIsHeader(at.map, at.table, 0),
-          onChange: () => on.view.runAside(toggleHeaderRow),
+          onChange: () => on.view.runAside(ownStep(toggleHeaderRow)),
         },
         {
           label: 'Header column',
           icon: PanelLeft,
           checked: at !== null && columnIsHeader(at.map, at.table, 0),
-          onChange: () => on.view.runAside(toggleHeaderColumn),
+          onChange: () => on.view.runAside(ownStep(toggleHeaderColumn)),
         },
       ],
     },
