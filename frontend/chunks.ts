@@ -65,7 +65,7 @@ export const chunkGroups: Group[] = [
   // other's code for them.
   {
     name: 'shared',
-    test: /node_modules\/valibot\/|use-sync-external-store\/|ui\/(text-field|form-field|form-error)\/|time-ago\/|(scroll-at-edge|load-confirm-dialog)\./,
+    test: /node_modules\/valibot\/|use-sync-external-store\/|ui\/(text-field|form-field|form-error)\/|time-ago\/|(scroll-at-edge|load-confirm-dialog|typed-since)\./,
     includeDependenciesRecursively: false,
     priority: 2.7,
   },
@@ -143,7 +143,7 @@ export const chunkGroups: Group[] = [
   },
   {
     name: 'fields',
-    test: /frontend\/ui\/(badge|select|switch)\//,
+    test: /frontend\/ui\/(badge|select|switch|text-area)\//,
     includeDependenciesRecursively: false,
     minShareCount: 2,
     priority: 1.2,
@@ -160,7 +160,7 @@ export const chunkGroups: Group[] = [
   // Lists and the editor drag with this library. Neither fetches the other's code for it.
   {
     name: 'drag',
-    test: /pragmatic-drag-and-drop/,
+    test: /pragmatic-drag-and-drop|bind-event-listener|raf-schd/,
     includeDependenciesRecursively: false,
     minShareCount: 2,
     priority: 1.3,

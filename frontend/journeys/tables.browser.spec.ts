@@ -161,6 +161,25 @@ test.group('Tables', (group) => {
     assert.isNull(await cell('f').getAttribute('data-background'))
   })
 
+  test('the menu of the {name} handle stays open while the mouse moves to an entry')
+    .with([
+      { name: 'Row', entry: 'Duplicate', after: ['a|b', 'a|b', 'c|d'] },
+      { name: 'Column', entry: 'Duplicate', after: ['a|a|b', 'c|c|d'] },
+    ])
+    .run(async ({ browser }, { name, entry, after }) => {
+      const { page } = await openEmptyPage(browser, product)
+      await pasteInto(page, { 'text/plain': 'a\tb\nc\td' })
+      await steps.textOf(page).locator('td', { hasText: 'a' }).first().hover()
+      await page.getByRole('button', { name: `${name} handle` }).click()
+      const item = page.getByRole('menuitem', { name: entry }).first()
+      const { x, y, width, height } = (await item.boundingBox())!
+      await page.mouse.move(x + width / 2, y + height / 2, { steps: 12 })
+      await settled(page)
+      await item.click()
+      await page.getByRole('menu').waitFor({ state: 'detached' })
+      await expectCells(page, after)
+    })
+
   test('two tabs change one table, and neither loses a row, a column or a letter', async ({
     browser,
     assert,
