@@ -81,7 +81,8 @@ export function LineHandle({ view, axis, active, boxes, onDrag, focusHandlers }:
   if (isAside) return null
   const label = isRow ? 'Row handle' : 'Column handle'
   return (
-    <>
+    // The focus in the menu keeps the controls, over which the mouse leaves the cell.
+    <div className={styles.handle} {...focusHandlers}>
       <button
         ref={setButton}
         type="button"
@@ -92,7 +93,6 @@ export function LineHandle({ view, axis, active, boxes, onDrag, focusHandlers }:
         data-table-control
         className={isRow ? styles.rowHandle : styles.columnHandle}
         style={style}
-        {...focusHandlers}
         onMouseDown={(event) => event.preventDefault()}
         onPointerDown={press}
         onClick={({ detail }) => {
@@ -113,6 +113,6 @@ export function LineHandle({ view, axis, active, boxes, onDrag, focusHandlers }:
           sections={(isRow ? rowSections : columnSections)({ view, state })}
         />
       )}
-    </>
+    </div>
   )
 }
