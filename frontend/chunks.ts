@@ -114,14 +114,6 @@ export const chunkGroups: Group[] = [
   // Small, and needed immediately in empty lists.
   { name: 'empty', test: /empty-(state|list)\//, priority: 2 },
   { ...neededBy('document', PAGE), test: notBaseUi, priority: 1 },
-  // For pages with tables. The menus over a page share it.
-  {
-    name: 'table-editing',
-    test: /node_modules\/prosemirror-tables\/|kinds\/table\/(clipboard\/(?!read-tsv)|commands|table-at)|document\/table_grid/,
-    includeDependenciesRecursively: false,
-    minShareCount: 2,
-    priority: 0.6,
-  },
   // Windows that open over a page share these with the editor. No other screen fetches them.
   { ...neededBy('writing', WRITING), test: notBaseUi, priority: 0.5 },
   { ...neededBy('menus', WRITING_OVERLAYS), test: notBaseUi, priority: 0.4 },
@@ -157,14 +149,6 @@ export const chunkGroups: Group[] = [
   },
   // For users who buy or have bought. The front page has the rest of it.
   { name: 'billing', test: /features\/billing\//, minShareCount: 2, priority: 1 },
-  // Lists and the editor drag with this library. Neither fetches the other's code for it.
-  {
-    name: 'drag',
-    test: /pragmatic-drag-and-drop|bind-event-listener|raf-schd/,
-    includeDependenciesRecursively: false,
-    minShareCount: 2,
-    priority: 1.3,
-  },
   // Used only in the app. Without dependencies, because code shared with visitors' screens stays
   // separate.
   {

@@ -1,8 +1,7 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
-import { eventually } from '#testing/eventually'
 import { Product } from '#testing/product'
-import { openEmptyPage, pasteInto, settled } from './editor_steps.js'
+import { openEmptyPage, settled } from './editor_steps.js'
 import * as steps from './steps.js'
 
 const FAILED = [
@@ -76,42 +75,6 @@ test.group('Early keys', (group) => {
     await page.keyboard.press('Enter')
     release()
     await page.getByRole('button', { name: 'Change icon 🚀' }).waitFor()
-  })
-
-  test('stay in a table whose code is still loading', async ({ browser, assert }) => {
-    const { page } = await openEmptyPage(browser, product, { keepsApp: false })
-    const release = await holdCode(page, 'table-editing')
-    await page.reload()
-    await steps.textOf(page).locator('p').first().click()
-    await page.keyboard.type('/table')
-    await page.keyboard.press('Enter')
-    const cells = steps.textOf(page).locator('th')
-    await cells.first().waitFor()
-    await page.keyboard.type('Boat')
-    release()
-    // Until the code has run, the key writes a tab, as in any text.
-    await eventually(async () => {
-      await page.keyboard.press('Tab')
-      if (!(await cells.first().textContent())!.includes('\t')) return
-      await page.keyboard.press('Backspace')
-      throw new Error('The code of tables has not run yet')
-    })
-    await page.keyboard.type('Length')
-    assert.deepEqual(await cells.allTextContents(), ['Boat', 'Length', ''])
-  })
-
-  test('follow a paste of cells whose code is still loading', async ({ browser, assert }) => {
-    const { page } = await openEmptyPage(browser, product, { keepsApp: false })
-    const release = await holdCode(page, 'table-editing')
-    await page.reload()
-    await steps.textOf(page).locator('p').first().click()
-    await pasteInto(page, { 'text/plain': 'Boat\tLength\nStar\t12' })
-    await page.keyboard.type('after')
-    release()
-    await steps.textOf(page).locator('td').first().waitFor()
-    const cells = await steps.textOf(page).locator('td').allTextContents()
-    assert.deepEqual(cells, ['Boat', 'Length', 'Star', '12'])
-    await page.assertText(steps.textOf(page).locator(':scope > p').last(), 'after')
   })
 
   test('are named in a message if the code does not load', async ({ browser, assert }) => {

@@ -184,7 +184,9 @@ test.group('Tables', (group) => {
     browser,
     assert,
   }) => {
-    const { page: one } = await openEmptyPage(browser, product)
+    const { page: one } = await openEmptyPage(browser, product, {
+      expectedErrors: [/409 \(Conflict\)/],
+    })
     await pasteInto(one, { 'text/plain': 'a\tb\nc\td\ne\tf' })
     await steps.save(one)
     const two = await openSameInNewTab(one)

@@ -9,8 +9,6 @@ import type { UploadKind } from '../upload/upload-kind.js'
 /** Functions of the page that an extension can use. */
 export interface EditorPage {
   readonly doc: Node
-  /** False once the page leaves the screen. */
-  readonly isOpen: boolean
   /** Runs a command on the selection and returns the focus to the text. */
   run: (command: Command) => void
   /** Opens the named dialog for the selection. */

@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { hasStatus } from '../../../app/api-client.js'
+import { loadable } from '../../../app/loadable.js'
 import { NotFound } from '../../../app/not-found/not-found.js'
 import { useSession } from '../../../app/session.js'
 import { LoadError } from '../../../app/load-error/load-error.js'
@@ -12,7 +13,9 @@ import { PageWaiting } from '../page-waiting/page-waiting.js'
 import { leftDraftsQuery } from './left-drafts-query.js'
 import { LockedPage } from './locked-page.js'
 import type { PageEditorProps } from './page-editor-props.js'
-import { PageToWrite, preloadWriting } from './page-to-write.js'
+
+/** Editing code is a separate chunk, which locked pages do not load. */
+const WritingPage = loadable(() => import('./writing-page.js'), PageWaiting)
 
 /** Opens a page for writing, or for reading if it is locked. */
 export default function PageEditor(given: PageEditorProps) {
@@ -26,7 +29,7 @@ export default function PageEditor(given: PageEditorProps) {
   const drafts = useQuery({ ...leftDraftsQuery(userId ?? 0, pageId), enabled: userId !== null })
   useEffect(() => () => dropOnceLeft(queryClient, pageId), [queryClient, pageId])
   useEffect(() => {
-    if (page && !page.is_page_locked) preloadWriting(page)
+    if (page && !page.is_page_locked) WritingPage.preload()
   }, [page])
   if (userId === null) return null
   if (!page) {
@@ -52,7 +55,7 @@ export default function PageEditor(given: PageEditorProps) {
       {page.is_page_locked ? (
         <LockedPage {...props} block={page} menuFocused={menuFocused} left={Boolean(drafts.data)} />
       ) : (
-        <PageToWrite
+        <WritingPage
           {...props}
           // A new page stays open when it gets its number.
           key={identityOf(page.id)}

@@ -1,6 +1,4 @@
 import { type ComponentType, useEffect } from 'react'
-import { tellMissing } from '../../../app/tell-missing.js'
-import { loadTableEditing } from '../kinds/table/load-editing.js'
 import { EditorMenus } from '../menus/editor-menus.js'
 import { repeatHover } from '../menus/repeat-hover.js'
 import type { PagePickerProps } from '../move-to-page/contract.js'
@@ -25,7 +23,6 @@ export default function WritingOverlays({
   Picker,
 }: WritingOverlaysProps) {
   useEffect(repeatHover, [])
-  useEffect(() => void loadTableEditing().catch(tellMissing), [])
   return (
     <>
       <EditorMenus view={view} />

@@ -1,19 +1,12 @@
 import { loadCode } from '../../../app/load-code.js'
-import { loadTableEditing } from '../kinds/table/load-editing.js'
 
 type Cleaner = (body: HTMLElement) => void
 
 let cleaner: Cleaner | null = null
 
-/**
- * Loads the code that cleans the HTML of other programs and pastes its tables. Rejects if it cannot
- * be loaded.
- */
+/** Loads the code that cleans the HTML of other programs. Rejects if it cannot be loaded. */
 export async function loadCleaner() {
-  const [{ cleanHtml }] = await Promise.all([
-    loadCode(() => import('#modules/workspace/document/clean/clean_html')),
-    loadTableEditing(),
-  ])
+  const { cleanHtml } = await loadCode(() => import('#modules/workspace/document/clean/clean_html'))
   cleaner = cleanHtml
 }
 

@@ -11,7 +11,6 @@ import type { EditorView } from 'prosemirror-view'
 import { notifyError } from '../../../ui/toast/toast.js'
 import { isInCode } from '../commands/is-in-code.js'
 import { isOwn } from '../copy/own-html.js'
-import { isTabular } from '../kinds/table/clipboard/read-tsv.js'
 import { isCleanerLoaded, loadCleaner } from './cleaner.js'
 import { composed } from '../commands/composed.js'
 
@@ -31,8 +30,6 @@ type Change = readonly (readonly [key: object, place: Place | null])[]
 interface PasteLaterOptions {
   /** Returns true while only the plain text is pasted. */
   isPlain: () => boolean
-  /** Returns false once the page leaves the screen. */
-  isOpen?: () => boolean
   /** Runs an insertion that the user's last key didn't ask for. */
   late?: (insert: () => void) => void
   load?: () => Promise<unknown>
@@ -58,14 +55,13 @@ interface Held {
 const places = new PluginKey<Places>('places of held pastes')
 
 /**
- * Holds a paste or drop of another program's HTML or cells until the code that reads it has loaded.
+ * Holds a paste or drop of another program's HTML until the code that cleans the HTML has loaded.
  * Text typed meanwhile follows the paste and keeps the cursor; a second paste at the same place
  * follows the first. Pastes the plain text if the code fails to load, and when the page closes
  * before (rule 15.69).
  */
 export function pasteLater({
   isPlain,
-  isOpen = () => false,
   late = (insert) => insert(),
   load = loadCleaner,
   isLoaded = isCleanerLoaded,
@@ -103,7 +99,7 @@ export function pasteLater({
     const cursor = selection.eq(target) ? null : keep(view, { from, to, side: 1 })
     const followers = followersOf(places.getState(view.state)!, key)
     view.dispatch(view.state.tr.setSelection(target))
-    if (html !== '' && (isRead || text === '')) view.pasteHTML(html, event)
+    if (isRead || text === '') view.pasteHTML(html, event)
     else view.pasteText(text, event)
     const kept = cursor && places.getState(view.state)!.get(cursor)!
     const { tr, selection: left } = view.state
@@ -117,8 +113,7 @@ export function pasteLater({
   function handle(view: EditorView, event: Event, data: DataTransfer | null, at: Selection | null) {
     if (!data || !at || isLoaded() || isPlain() || isInCode(view.state)) return false
     const html = data.getData('text/html')
-    const isRead = html === '' ? !isTabular(data.getData('text/plain')) : isOwn(html)
-    if (isRead) return false
+    if (html === '' || isOwn(html)) return false
     event.preventDefault()
     void hold(view, data, at)
     return true
@@ -146,8 +141,7 @@ export function pasteLater({
       return {
         destroy: () => {
           window.removeEventListener('pagehide', onLeave, { capture: true })
-          // Plugins that join an open page also start this one again.
-          if (!isOpen()) leave(view)
+          leave(view)
         },
       }
     },

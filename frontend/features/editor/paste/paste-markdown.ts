@@ -16,14 +16,6 @@ interface Range {
   time: number
 }
 
-interface PasteMarkdownOptions {
-  load?: () => Promise<Reader>
-  /** Returns false once the page leaves the screen. */
-  isOpen?: () => boolean
-  /** Runs an insertion that the user's last key didn't ask for. */
-  late?: (insert: () => void) => void
-}
-
 const UNREAD =
   'Pasted as plain text: the part of Strata that reads Markdown didn’t load. Reload the page, then paste again.'
 const LEFT = 'Pasted as plain text, because the page closed before Strata had read the Markdown.'
@@ -46,11 +38,10 @@ async function loadReader(): Promise<Reader> {
  * Pastes text that looks like Markdown as blocks. Until the reader has loaded, the page shows the
  * raw text. Text typed meanwhile follows the raw text, and a page that the user leaves keeps it.
  */
-export function pasteMarkdown({
-  load = loadReader,
-  isOpen = () => false,
-  late = (insert) => insert(),
-}: PasteMarkdownOptions = {}) {
+export function pasteMarkdown(
+  load: () => Promise<Reader> = loadReader,
+  late: (insert: () => void) => void = (insert) => insert()
+) {
   let reader: Reader | null = null
   let replaced: Range | null = null
   let loading = 0
@@ -103,7 +94,7 @@ export function pasteMarkdown({
     },
     view: () => ({
       destroy: () => {
-        if (loading > 0 && !isOpen()) notifyError(LEFT)
+        if (loading > 0) notifyError(LEFT)
       },
     }),
     props: {

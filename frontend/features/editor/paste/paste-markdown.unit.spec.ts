@@ -27,7 +27,7 @@ test.group('Pasted Markdown', (group) => {
   /** Opens a page whose Markdown reader loads on request. */
   function open(page = doc(p('one <a>two'))) {
     const loading = Promise.withResolvers<typeof readMarkdown>()
-    const plugin = pasteMarkdown({ load: () => loading.promise })
+    const plugin = pasteMarkdown(() => loading.promise)
     const state = EditorState.create({
       doc: page,
       selection: TextSelection.create(page, page.tag.a!),

@@ -78,12 +78,11 @@ export const paste: Extension = {
   plugins: (page) => {
     const { plugin, isPlain } = pastePlain()
     const late = (insert: () => void) => page.runLate(insert)
-    const isOpen = () => page.isOpen
     return [
       refuseTooMuch(page),
       plugin,
-      pasteLater({ isPlain, isOpen, late }),
-      pasteMarkdown({ isOpen, late }),
+      pasteLater({ isPlain, late }),
+      pasteMarkdown(undefined, late),
       pasteFromOthers(),
       pasteFitting(),
     ]

@@ -107,10 +107,6 @@ export class PageView {
     return this.#view.state.doc
   }
 
-  get isOpen() {
-    return !this.#removed.signal.aborted
-  }
-
   /** ProseMirror's own view, for elements positioned next to the text. */
   get editor() {
     return this.#view

@@ -6,7 +6,7 @@ import { displayName, nameOfMany } from '../tree/item-name.js'
 import { dragData } from './dragged.js'
 import styles from './drag.module.css'
 
-export interface DragRowsOptions {
+interface DragRowsOptions {
   /** Container of the rows. Each row has a `data-id`. */
   element: HTMLElement
   /** Returns the items that a drag of this row moves, or none if the row cannot be dragged. */

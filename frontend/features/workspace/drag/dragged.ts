@@ -1,10 +1,6 @@
-import { atom } from 'jotai'
-import type { BlockSummary, BlockType } from '#modules/workspace/api'
+import type { BlockSummary } from '#modules/workspace/api'
 
 const ITEMS = Symbol('items')
-
-/** Type of the items that the mouse currently drags. */
-export const draggedTypeAtom = atom<BlockType | null>(null)
 
 /** Returns the data of a drag. */
 export function dragData(items: BlockSummary[]) {

@@ -28,7 +28,7 @@ export interface Drop {
   isAllowed: boolean
 }
 
-export interface DropAreaOptions {
+interface DropAreaOptions {
   /** Element that contains or scrolls the rows. */
   element: HTMLElement
   /** Returns the item of a row by its `data-id`. */

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { BlockSummary } from '#modules/workspace/api'
 import type { MoveItems } from '../tree/commands/move-items.js'
 import { realId } from '../../../app/temporary-ids.js'
-import { listDragLater } from './list-drag-later.js'
-import type { ListDragOptions } from './list-drag.js'
+import { dragRows } from './drag-rows.js'
+import { DropArea } from './drop-area.js'
 import { moveForDrop } from './move-for-drop.js'
 import { touchDragWhereTouched } from './touch-drag-where-touched.js'
 
@@ -37,7 +37,7 @@ export function useListDrag(list: RefObject<HTMLElement | null>, options: ListDr
     const itemOf = (id: number) => latest.current.items.find((item) => item.id === id)
     const itemsOf = (id: number) =>
       latest.current.actedOn(id).flatMap((acted) => itemOf(acted) ?? [])
-    const onDrop: ListDragOptions['onDrop'] = (lifted, target, operation) => {
+    const onDrop: DropArea['options']['onDrop'] = (lifted, target, operation) => {
       // A new item may have got its id during the drag.
       const dragged = lifted.map((item) => ({
         ...item,
@@ -52,13 +52,13 @@ export function useListDrag(list: RefObject<HTMLElement | null>, options: ListDr
       if (move) latest.current.onMove(move, target)
     }
     const ends = [
-      listDragLater({
+      new DropArea({
         element,
         itemOf,
-        itemsOf,
         isFixed: () => latest.current.onFixed !== undefined,
         onDrop,
-      }),
+      }).attach(),
+      dragRows({ element, itemsOf }),
       touchDragWhereTouched({
         element,
         itemsOf,

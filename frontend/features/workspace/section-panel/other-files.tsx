@@ -1,11 +1,10 @@
-import { useAtomValue } from 'jotai'
 import { useRef } from 'react'
 import type { BlockSummary } from '#modules/workspace/api'
 import { useItemList } from '../list-sort/use-item-list.js'
 import { ItemIcon } from '../tree/item-icon.js'
 import { displayName } from '../tree/item-name.js'
 import { useMoveItems } from '../tree/use-move-items.js'
-import { draggedTypeAtom } from '../drag/dragged.js'
+import { useDraggedType } from '../drag/use-dragged-type.js'
 import { useListDrag } from '../drag/use-list-drag.js'
 import { Row, Text } from '../../../ui/layout/layout.js'
 import styles from './section-panel.module.css'
@@ -18,7 +17,7 @@ interface OtherFilesProps {
 
 /** While a section is dragged, shows the folder's other files as drop targets. */
 export function OtherFiles({ folderId, fileId }: OtherFilesProps) {
-  const dragging = useAtomValue(draggedTypeAtom) === 'section'
+  const dragging = useDraggedType() === 'section'
   const { data: files = [] } = useItemList(folderId, { enabled: dragging })
   const others = files.filter(({ id }) => id !== fileId)
   if (!dragging || others.length === 0) return null

@@ -1,12 +1,17 @@
 import { ArrowDownToLine, ArrowRightToLine, Table } from 'lucide-react'
-import type { Command, EditorState } from 'prosemirror-state'
+import { keymap } from 'prosemirror-keymap'
+import { Plugin } from 'prosemirror-state'
+import { tableEditing } from 'prosemirror-tables'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { insertBlock } from '../../commands/commands.js'
 import { defineNode } from '../../extensions/extension.js'
-import { tableEditing } from './load-editing.js'
+import { pasteCells } from './clipboard/paste-cells.js'
+import { addColumnBeside, addRowBeside } from './commands/grow.js'
+import { firstKeys, tableKeys } from './commands/keys.js'
 import { emptyTable } from './make-table.js'
-import { TABLE_KEYS } from './table-keys.js'
-import { tablePlugins } from './table-plugins.js'
+import { tableAt } from './table-at.js'
+import { TableView } from './table-view.js'
+import { cutCells, wholeCells } from './whole-cells.js'
 
 const { nodes } = documentSchema
 
@@ -15,20 +20,9 @@ const [HEIGHT, WIDTH] = [3, 3]
 
 export const insertTable = insertBlock(() => emptyTable(HEIGHT, WIDTH))
 
-type TableEditing = NonNullable<ReturnType<typeof tableEditing>>
-
-/** Returns a command of the code that edits tables. It applies nowhere until the code has loaded. */
-function later(commandOf: (code: TableEditing) => Command): Command {
-  return (...args) => {
-    const code = tableEditing()
-    return code !== null && commandOf(code)(...args)
-  }
-}
-
-/** Returns true in a table, once the code that edits it has loaded. */
-function isInTable(state: EditorState) {
-  const code = tableEditing()
-  return code !== null && code.tableAt(state) !== null
+/** Selects cells, moves between them, and repairs tables whose cells overlap or lack. */
+export function cellEditing() {
+  return tableEditing({ allowTableNodeSelection: true })
 }
 
 export const table = defineNode({
@@ -46,16 +40,23 @@ export const table = defineNode({
     {
       title: 'Row below',
       icon: ArrowDownToLine,
-      command: later((code) => code.addRowBeside('after')),
-      isShown: isInTable,
+      command: addRowBeside('after'),
+      isShown: (state) => tableAt(state) !== null,
     },
     {
       title: 'Column after',
       icon: ArrowRightToLine,
-      command: later((code) => code.addColumnBeside('after')),
-      isShown: isInTable,
+      command: addColumnBeside('after'),
+      isShown: (state) => tableAt(state) !== null,
     },
   ],
-  keys: Object.fromEntries(TABLE_KEYS.map((key) => [key, later((code) => code.tableKeys[key])])),
-  plugins: tablePlugins,
+  keys: tableKeys,
+  plugins: () => [
+    keymap(firstKeys),
+    pasteCells(),
+    cutCells(),
+    wholeCells(),
+    cellEditing(),
+    new Plugin({ props: { nodeViews: { table: (node) => new TableView(node) } } }),
+  ],
 })

@@ -4,7 +4,6 @@ import { type Command, TextSelection } from 'prosemirror-state'
 import { CellSelection, nextCell } from 'prosemirror-tables'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { putCursor, type TableAt, tableAt } from '../table-at.js'
-import type { TableKey } from '../table-keys.js'
 import { removeColumns, removeEmptyTable, removeRows } from './cells.js'
 import { addColumnBeside, addRowBeside, insertRow } from './grow.js'
 import { ownStep } from './own-step.js'
@@ -93,8 +92,24 @@ const paragraphInCell: Command = (state, dispatch, view) => {
   return tableAt(state) !== null && splitBlock(state, dispatch, view)
 }
 
+/** Keys that change rows and columns. */
+const CHANGES: Record<string, Command> = {
+  'Mod-Enter': addRowBeside('after'),
+  'Mod-Shift-Enter': addRowBeside('before'),
+  'Mod-Alt-Enter': addColumnBeside('after'),
+  'Mod-Alt-Shift-Enter': addColumnBeside('before'),
+  'Alt-Shift-ArrowUp': moveLines('row', -1),
+  'Alt-Shift-ArrowDown': moveLines('row', 1),
+  'Alt-Shift-ArrowLeft': moveColumns('left'),
+  'Alt-Shift-ArrowRight': moveColumns('right'),
+  'Mod-Shift-d': duplicateLines('row'),
+  'Mod-Alt-d': duplicateLines('column'),
+  'Mod-Shift-Backspace': removeRows,
+  'Mod-Alt-Backspace': removeColumns,
+}
+
 /** Keys in a table. Keys of blocks within a cell, such as Tab in a list, come first. */
-export const tableKeys: Record<TableKey, Command> = {
+export const tableKeys: Record<string, Command> = {
   Tab: toCell(1),
   'Shift-Tab': toCell(-1),
   Enter: toCellBelow,
@@ -103,18 +118,7 @@ export const tableKeys: Record<TableKey, Command> = {
   ArrowDown: leaveTable('down'),
   Backspace: removeEmptyTable,
   Delete: removeEmptyTable,
-  'Mod-Enter': ownStep(addRowBeside('after')),
-  'Mod-Shift-Enter': ownStep(addRowBeside('before')),
-  'Mod-Alt-Enter': ownStep(addColumnBeside('after')),
-  'Mod-Alt-Shift-Enter': ownStep(addColumnBeside('before')),
-  'Alt-Shift-ArrowUp': ownStep(moveLines('row', -1)),
-  'Alt-Shift-ArrowDown': ownStep(moveLines('row', 1)),
-  'Alt-Shift-ArrowLeft': ownStep(moveColumns('left')),
-  'Alt-Shift-ArrowRight': ownStep(moveColumns('right')),
-  'Mod-Shift-d': ownStep(duplicateLines('row')),
-  'Mod-Alt-d': ownStep(duplicateLines('column')),
-  'Mod-Shift-Backspace': ownStep(removeRows),
-  'Mod-Alt-Backspace': ownStep(removeColumns),
+  ...Object.fromEntries(Object.entries(CHANGES).map(([key, command]) => [key, ownStep(command)])),
 }
 
 /** Shift and an arrow at the border of a table keep the selected cells, and select no text. */
