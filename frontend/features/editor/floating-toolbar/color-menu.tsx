@@ -13,7 +13,7 @@ interface ColorMenuProps {
   format: Pick<Format, 'color' | 'background'>
 }
 
-/** Menu for the text colour and background of the selection (rule 5.2). */
+/** Menu for the text color and background of the selection (rule 5.2). */
 export function ColorMenu({ view, format }: ColorMenuProps) {
   return (
     <SectionMenu

@@ -19,7 +19,7 @@ export interface Format {
   isLinked: boolean
 }
 
-/** Colours of a selection without text. */
+/** Colors of a selection without text. */
 export const PLAIN: Pick<Format, 'color' | 'background'> = { color: null, background: null }
 
 /**

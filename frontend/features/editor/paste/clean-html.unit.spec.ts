@@ -287,14 +287,14 @@ test.group('HTML of other programs', () => {
         found: doc(p('a'), quote(p('c'))),
       },
       {
-        shape: 'document colours map to the palette, except in headings and links',
+        shape: 'document colors map to the palette, except in headings and links',
         html: googleDocs(
           '<p><span style="color:#000000;background-color:transparent">a</span><span style="color:#cc0000;background-color:#fff2cc">b</span><a href="https://a.test"><span style="color:#1155cc">c</span></a></p><h2><span style="color:#1155cc">d</span></h2>'
         ),
         found: doc(p('a', red(onYellow('b')), a('c')), h2('d')),
       },
       {
-        shape: 'colours of web pages are dropped, but highlights stay',
+        shape: 'colors of web pages are dropped, but highlights stay',
         html: '<p><span style="color:#c00;background-color:#ff0">a</span> <mark>b</mark></p>',
         found: doc(p('a ', onYellow('b'))),
       },

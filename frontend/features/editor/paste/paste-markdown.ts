@@ -143,7 +143,7 @@ function htmlOf(read: Reader, text: string) {
 }
 
 /**
- * Returns the plain text if the clipboard has nothing richer, because code editors colour copied
+ * Returns the plain text if the clipboard has nothing richer, because code editors color copied
  * text.
  */
 function plainTextOf(data: DataTransfer) {

@@ -5,7 +5,7 @@ export interface RenderedProps {
   root: HTMLElement
 }
 
-/** Colours and buttons that kinds of blocks add to read-only pages. */
+/** Colors and buttons that kinds of blocks add to read-only pages. */
 const parts = Object.entries(
   import.meta.glob<ComponentType<RenderedProps>>('../kinds/*/rendered.tsx', {
     eager: true,

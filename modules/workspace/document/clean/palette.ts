@@ -1,6 +1,6 @@
 import type { Color } from '#modules/workspace/document/marks/colors'
 
-/** Names of colours in Word and Confluence. */
+/** Names of colors in Word and Confluence. */
 const NAMES: Record<string, string> = {
   red: '#ff0000',
   maroon: '#800000',
@@ -21,7 +21,7 @@ const NAMES: Record<string, string> = {
   silver: '#c0c0c0',
 }
 
-/** Upper limits of colours on the colour wheel, in degrees; red continues after the last one. */
+/** Upper limits of colors on the color wheel, in degrees; red continues after the last one. */
 const HUES: [number, Color][] = [
   [15, 'red'],
   [42, 'orange'],
@@ -33,11 +33,11 @@ const HUES: [number, Color][] = [
   [360, 'red'],
 ]
 
-/** Difference between colour components, on a scale of 1, below which a colour counts as grey. */
+/** Difference between color components, on a scale of 1, below which a color counts as grey. */
 const GREY = 0.06
 
 /**
- * Returns the palette colour nearest to a CSS colour: a name of Word's, #rgb, #rrggbb or rgb().
+ * Returns the palette color nearest to a CSS color: a name of Word's, #rgb, #rrggbb or rgb().
  * Returns null for near black or white and for unknown formats.
  */
 export function nearestColor(css: string): Color | null {

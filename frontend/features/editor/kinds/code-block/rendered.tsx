@@ -7,7 +7,7 @@ import { highlightRendered } from './highlight/highlight-rendered.js'
 import { useCodeWrap } from './tools/code-wrap.js'
 import { copyCode } from './tools/copy-code.js'
 
-/** Colours and buttons of the code on a read-only page. */
+/** Colors and buttons of the code on a read-only page. */
 export function Rendered({ root }: RenderedProps) {
   const [wraps, setWraps] = useCodeWrap()
   const blocks = useCodeIn(root)

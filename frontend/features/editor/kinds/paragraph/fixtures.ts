@@ -1,7 +1,7 @@
 import { paragraph, text } from '../../fixtures/json.js'
 import { COLORS } from '#modules/workspace/document/marks/colors'
 
-/** Paragraphs with every format and colour. */
+/** Paragraphs with every format and color. */
 export const examples = [
   paragraph(
     text('Plain, '),

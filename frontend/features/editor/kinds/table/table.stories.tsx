@@ -12,7 +12,7 @@ export default meta
 
 const content = JSON.stringify({ type: 'doc', content: examples })
 
-/** Read-only tables: headers, merged cells, alignment and colour. */
+/** Read-only tables: headers, merged cells, alignment and color. */
 export const Looks: StoryObj<typeof ReadOnlyPage> = {
   render: (args) => <ReadOnlyPage {...args} />,
   args: { content, look: { font_family: 1, is_small_text: false, is_full_width: false } },

@@ -5,10 +5,10 @@ import { defineMark } from '../../extensions/extension.js'
 
 const { marks } = documentSchema
 
-/** Palette in menu order; null is 'Default', the text's own colour. */
+/** Palette in menu order; null is 'Default', the text's own color. */
 export const PALETTE: (Color | null)[] = [null, ...COLORS]
 
-/** Sets the text colour or the background of the selection; null removes it. */
+/** Sets the text color or the background of the selection; null removes it. */
 export function setColor(kind: 'color' | 'background', color: Color | null): Command {
   const type = marks[kind]
   return ({ selection: { empty, ranges }, tr }, dispatch) => {
@@ -23,5 +23,5 @@ export function setColor(kind: 'color' | 'background', color: Color | null): Com
   }
 }
 
-/** Marks of the colours, chosen in the toolbar; they have no keys. */
+/** Marks of the colors, chosen in the toolbar; they have no keys. */
 export const colors = defineMark({ schema: [marks.color, marks.background] })

@@ -17,7 +17,7 @@ import { defineMark, type FormatItem } from '../../extensions/extension.js'
 
 const { marks } = documentSchema
 
-/** Removes all formats and colours from the selection; links stay. */
+/** Removes all formats and colors from the selection; links stay. */
 const clearFormats: Command = ({ selection: { from, to, empty }, tr }, dispatch) => {
   if (empty) return false
   for (const type of Object.values(marks)) if (type !== marks.link) tr.removeMark(from, to, type)

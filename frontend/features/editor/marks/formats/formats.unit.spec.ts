@@ -66,7 +66,7 @@ test.group('Formats: keys', () => {
   }
   testEdits([
     [
-      'Mod-\\ removes formats and colours but keeps links',
+      'Mod-\\ removes formats and colors but keeps links',
       doc(p('<a>', bold(italic('x')), red('y'), a(code('z')), '<b>')),
       pressing('Mod-\\'),
       doc(p('<a>xy', a('z'), '<b>')),

@@ -3,16 +3,16 @@ import { PluginKey } from 'prosemirror-state'
 import type { Decoration, DecorationSet } from 'prosemirror-view'
 import { type CodeAttributes, isCode } from '#modules/workspace/document/blocks/code_block'
 
-/** Colours of the page's code. */
+/** Colors of the page's code. */
 export interface Colors {
   decorations: DecorationSet
-  /** Positions of blocks whose colours are missing or outdated. */
+  /** Positions of blocks whose colors are missing or outdated. */
   stale: ReadonlySet<number>
   /** Positions of stale blocks that were far from the window. */
   far: ReadonlySet<number>
 }
 
-/** New colours of blocks, by position; null for a block that is far from the window. */
+/** New colors of blocks, by position; null for a block that is far from the window. */
 export type Painted = ReadonlyMap<number, readonly Decoration[] | null>
 
 export const colorsKey = new PluginKey<Colors>('code colors')

@@ -6,9 +6,9 @@ import { highlighterFor } from './load-highlighter.js'
 import { Painter } from './painter.js'
 
 /**
- * Colours code. After a change, the colours move along with their words, and a short pause later
+ * Colors code. After a change, the colors move along with their words, and a short pause later
  * the block is read again. Only changed blocks near the window are looked at: ProseMirror searches
- * all coloured blocks for each block of the page with each key.
+ * all colored blocks for each block of the page with each key.
  */
 export function highlightCode(load = highlighterFor) {
   return new Plugin<Colors>({

@@ -1,9 +1,9 @@
 import { highlighterFor } from './load-highlighter.js'
 
-/** Lines that are coloured at once; a longer text is coloured over several turns. */
+/** Lines that are colored at once; a longer text is colored over several turns. */
 const LINES = 400
 
-/** Colours the code in rendered blocks, once the grammars have loaded. */
+/** Colors the code in rendered blocks, once the grammars have loaded. */
 export async function highlightRendered(root: ParentNode, signal: AbortSignal) {
   for (const code of root.querySelectorAll<HTMLElement>('.code-block[data-language] code')) {
     const { language = '' } = code.closest<HTMLElement>('.code-block')!.dataset

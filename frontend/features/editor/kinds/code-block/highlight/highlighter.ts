@@ -53,7 +53,7 @@ export function hasGrammar(language: string) {
   return lowlight.registered(language)
 }
 
-/** Returns the colours of a text in a language whose grammar is loaded, as the text stands at `from`. */
+/** Returns the colors of a text in a language whose grammar is loaded, as the text stands at `from`. */
 export function decorationsOf(text: string, language: string, from: number): Decoration[] {
   const decorations = parse({ content: text, language, pos: from - 1, size: text.length + 2 })
   return Array.isArray(decorations) ? decorations : []
@@ -106,7 +106,7 @@ export function coloredTexts(text: string, language: string): ColoredText[] {
   return found
 }
 
-/** Returns the text as elements in the colours of a language whose grammar is loaded. */
+/** Returns the text as elements in the colors of a language whose grammar is loaded. */
 export function elementsOf(text: string, language: string) {
   return nodesOf(lowlight.highlight(language, text).children)
 }

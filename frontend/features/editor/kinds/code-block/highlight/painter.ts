@@ -11,11 +11,11 @@ const LONG_PAUSE = 300
 
 type Load = (language: string) => Promise<Highlighter | null>
 
-/** Colours the stale code near the window, and more as the page scrolls, all of it for print. */
+/** Colors the stale code near the window, and more as the page scrolls, all of it for print. */
 export class Painter {
   #timer: ReturnType<typeof setTimeout> | undefined
   #ready = new Map<string, Highlighter | null>()
-  /** Coloured part of each long block. */
+  /** Colored part of each long block. */
   #parts = new WeakMap<Node, Part>()
   /** True once the page had a long block. */
   #hasLong = false
@@ -110,7 +110,7 @@ export class Painter {
     )
   }
 
-  /** Returns the colours of a block; null while its grammar loads. */
+  /** Returns the colors of a block; null while its grammar loads. */
   #colorsAt(pos: number) {
     const node = this.view.state.doc.nodeAt(pos)
     const language = languageOf(node)

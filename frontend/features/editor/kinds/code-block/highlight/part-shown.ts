@@ -6,12 +6,12 @@ export interface Part {
   to: number
 }
 
-/** Length in characters up to which code gets its colours as a whole. */
+/** Length in characters up to which code gets its colors as a whole. */
 export const WHOLE = 20_000
-/** Characters before and after the visible part that are coloured with it. */
+/** Characters before and after the visible part that are colored with it. */
 const AROUND = 6_000
 
-/** Screens above and below the window within which code is coloured. */
+/** Screens above and below the window within which code is colored. */
 const SCREENS = 2
 
 /** Returns true for a block that is near the window, or not drawn. */
@@ -24,8 +24,8 @@ export function isNear(view: EditorView, pos: number) {
 }
 
 /**
- * Returns the part of the code at `pos` to colour: all of it, or what is near the window. Thousands
- * of coloured words in one block would slow down each key press.
+ * Returns the part of the code at `pos` to color: all of it, or what is near the window. Thousands
+ * of colored words in one block would slow down each key press.
  */
 export function partShown(view: EditorView, pos: number, text: string): Part {
   const dom = view.nodeDOM(pos)

@@ -175,7 +175,7 @@ test.group('Table: pasted HTML', () => {
         ),
       },
       {
-        shape: 'colours of a spreadsheet come along',
+        shape: 'colors of a spreadsheet come along',
         html: '<table><tr><td class="xl65" style="background:#FFFF00">a</td><td class="xl65">b</td></tr></table>',
         found: table(tr(td({ background: 'yellow' }, p('a')), td(p('b')))),
       },
