@@ -1,10 +1,10 @@
 import {
   Combine,
   HardDriveDownload,
+  History,
   Keyboard,
   type LucideIcon,
   ShieldOff,
-  Undo2,
   WifiOff,
 } from 'lucide-react'
 import { SectionHeading } from '../section-heading/section-heading.js'
@@ -18,9 +18,9 @@ const DIFFERENCES: { icon: LucideIcon; title: string; text: string }[] = [
     text: 'Strata says “Saved” only once your words are on disk. If the power fails a moment later, they’re still there.',
   },
   {
-    icon: Undo2,
-    title: 'A slip is no loss',
-    text: 'What you delete waits in the trash until you restore it. Moving, renaming and writing can be undone at once.',
+    icon: History,
+    title: 'Any moment, back again',
+    text: 'Every page keeps its versions, word by word. See your notes as they were on any day, bring back a line or a folder, and undo any change.',
   },
   {
     icon: WifiOff,

@@ -16,7 +16,12 @@ const QUESTIONS: { question: string; answer: string }[] = [
   {
     question: 'Who can read my notes?',
     answer:
-      'Only you. Not even our staff. Stored text is encrypted with a key for every block. The server needs these keys to show you your pages, so it isn’t end-to-end encryption.',
+      'Only you, and whoever you give a link to a page. Not even our staff. Stored text is encrypted with a key for every block. The server needs these keys to show you your pages, so it isn’t end-to-end encryption.',
+  },
+  {
+    question: 'Can I bring my notes along, and take them away again?',
+    answer:
+      'Yes. Import from Notion, Obsidian, Evernote, Google Keep, Word, Markdown and more, with a preview of what comes over. Export everything as Markdown, HTML or JSON whenever you like.',
   },
   {
     question: 'What is left after I delete something for ever?',
