@@ -195,6 +195,7 @@ test.group('Offline', (group) => {
   }) => {
     const page = await open(browser)
     const second = (await listed()).find(({ name }) => name === 'Second')!
+    await steps.waitForCode(page, 'dialogs')
     await setOffline(page, true)
     await notice(page).waitFor()
     await rename(page, 'Second', 'Too late')

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { eventually } from '#testing/eventually'
 import type { Product } from '#testing/product'
 import type { ListedShare } from '#modules/workspace/api'
@@ -11,11 +11,17 @@ import * as steps from './steps.js'
 /** Delays in milliseconds before each call is sent. */
 const LATENCIES = [300, 3000]
 
-async function delayCalls(page: Page, latency: number) {
+type IsCall = (request: Request) => boolean
+
+/** Delays all calls. Those of the form also wait until the returned function is called. */
+async function delayCalls(page: Page, latency: number, isCall: IsCall = () => false) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/v1/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, latency))
+    if (isCall(route.request())) await released
     await route.fallback().catch(() => undefined)
   })
+  return release
 }
 
 const CASES = LATENCIES.flatMap((latency) => SLOW_FORMS.map((form) => ({ ...form, latency })))
@@ -33,16 +39,16 @@ test.group('Forms on a slow server', (group) => {
     .run(async ({ browser, assert }, { open, method, path, typed, more, closes, latency }) => {
       const { page, field, button, kept } = await open(browser, product)
       let calls = 0
-      const isCall = (url: string, by: string) => by === method && path.test(new URL(url).pathname)
+      const isCall: IsCall = (request) =>
+        request.method() === method && path.test(new URL(request.url()).pathname)
       page.on('request', (request) => {
-        if (isCall(request.url(), request.method())) calls++
+        if (isCall(request)) calls++
       })
       const callsShown = steps.watchCalls(page)
-      await delayCalls(page, latency)
+      const release = await delayCalls(page, latency, isCall)
       if (typed) await field.fill(typed)
       const whole = (await field.inputValue()) + more
-      const isAnswered = () =>
-        page.waitForResponse((response) => isCall(response.url(), response.request().method()))
+      const isAnswered = () => page.waitForResponse((response) => isCall(response.request()))
       // A pending button counts as disabled, but a user can press it.
       const send = () => (button ? button.click({ force: true }) : field.press('Enter'))
       const answered = isAnswered()
@@ -52,6 +58,7 @@ test.group('Forms on a slow server', (group) => {
       await field.and(page.locator(':focus')).waitFor()
       await page.keyboard.press('End')
       await page.keyboard.type(more)
+      release()
       await answered
       assert.equal(calls, 1)
       if (closes) {
@@ -78,13 +85,15 @@ test.group('Forms on a slow server', (group) => {
       const { page, button } = await open(browser, product)
       const callsShown = steps.watchCalls(page)
       let calls = 0
+      const isCall: IsCall = (request) =>
+        request.method() === method && path.test(new URL(request.url()).pathname)
       page.on('request', (request) => {
-        const { pathname } = new URL(request.url())
-        if (request.method() === method && path.test(pathname)) calls++
+        if (isCall(request)) calls++
       })
-      await delayCalls(page, latency)
+      const release = await delayCalls(page, latency, isCall)
       await button.click()
       await button.click({ force: true })
+      release()
       await eventually(async () => assert.equal(calls, 1))
       await callsShown()
       assert.equal(calls, 1)

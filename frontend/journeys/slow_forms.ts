@@ -337,8 +337,9 @@ export const SLOW_SEARCHES: SlowSearch[] = [
     path: /\/search/,
     open: async (browser, product) => {
       const { page } = await openPage(browser, product)
+      await page.getByRole('navigation', { name: 'Pages' }).getByRole('link').first().focus()
       await page.keyboard.press('ControlOrMeta+K')
-      return { page, field: page.getByRole('dialog').getByRole('combobox') }
+      return { page, field: page.getByRole('combobox', { name: 'Search' }) }
     },
   },
   {

@@ -1,5 +1,5 @@
 import { Tabs as BaseTabs } from '@base-ui/react/tabs'
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { cx } from '../class-names.js'
 import { useIsWide } from '../media.js'
 import styles from './tabs.module.css'
@@ -16,7 +16,7 @@ interface TabsProps<Value extends string> {
   tabs: Tab<Value>[]
   value: Value
   onChange: (value: Value) => void
-  /** Where wide screens show the list, for many tabs at the side. Narrow screens scroll it. */
+  /** Where wide screens show the list, for many tabs at the side. Narrow screens wrap it. */
   placement?: 'top' | 'side'
 }
 
@@ -24,11 +24,6 @@ interface TabsProps<Value extends string> {
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, tabs, value, onChange, placement = 'top' } = props
   const isAtSide = useIsWide() && placement === 'side'
-  const list = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const active = list.current?.querySelector('[aria-selected="true"]')
-    active?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [value, isAtSide])
   return (
     <BaseTabs.Root
       value={value}
@@ -36,7 +31,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
       orientation={isAtSide ? 'vertical' : 'horizontal'}
       className={cx(styles.root, isAtSide && styles.side)}
     >
-      <BaseTabs.List ref={list} aria-label={label} className={styles.list}>
+      <BaseTabs.List aria-label={label} className={styles.list}>
         {tabs.map((tab) => (
           <BaseTabs.Tab key={tab.value} value={tab.value} className={styles.tab}>
             {tab.label}

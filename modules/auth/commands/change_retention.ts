@@ -11,13 +11,15 @@ import User from '#modules/auth/user'
 export function changeRetention(userId: number, keep: KeepVersions, correlationId: string) {
   return db.transaction(async (trx) => {
     const user = await User.query({ client: trx }).where('id', userId).forUpdate().firstOrFail()
-    const isThinned = user.versionsThinnedSince !== null
+    // The statement that waited for the lock saw the choice from before it.
+    const thinned = trx.from('thinned_versions').where({ user_id: userId })
+    const isThinned = (await thinned.clone().first()) !== null
     if (isThinned === (keep === 'thinned')) return user
     const since = isThinned ? null : DateTime.now()
     if (since) {
       await trx.table('thinned_versions').insert({ user_id: userId, since: since.toSQL() })
     } else {
-      await trx.from('thinned_versions').where({ user_id: userId }).delete()
+      await thinned.delete()
     }
     user.versionsThinnedSince = since
     const data = { user_id: userId, keep_versions: keep }

@@ -32,6 +32,21 @@ test.group('PUT /users/current-user/retention', () => {
     assert.lengthOf(changes, 2)
   })
 
+  test('records one change of a choice that is sent several times at once', async ({ assert }) => {
+    const { client, id } = await signUp()
+    for (const keep_versions of ['thinned', 'all']) {
+      const answers = await Promise.all(
+        Array.from({ length: 4 }, () => client.put(PATH, { keep_versions }))
+      )
+      assert.deepEqual(
+        answers.map(({ status }) => status),
+        [200, 200, 200, 200]
+      )
+    }
+    const changes = (await recordedEvents(id, 3)).filter(({ type }) => type === 'RetentionChanged')
+    assert.lengthOf(changes, 2)
+  })
+
   test('refuses any other choice', async ({ assert }) => {
     const { client } = await signUp()
     for (const keep_versions of ['none', null, 3, undefined]) {
