@@ -47,8 +47,8 @@ const ACCOUNTS = `
 
 /**
  * Compares accounts with the streams `user-{id}`: scope, verified address, disabled state, password,
- * Google sign-in and thinning of versions. Compares only the presence of a password and a Google sign-in. Names,
- * addresses, hashes and sessions are in no event.
+ * Google sign-in and thinning of versions. Compares only the presence of a password and a Google
+ * sign-in. Names, addresses, hashes and sessions are in no event.
  */
 export class AccountsCheck implements StateCheck {
   #accounts = new Map<number, Account>()

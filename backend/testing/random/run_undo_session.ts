@@ -83,7 +83,7 @@ class UndoSession {
   #commands = 0
   /** Versions before the last thinning, also those that are gone. */
   readonly #known: Texts = new Map()
-  /** Chooses commands. It ignores the undos, so some commands are refused. */
+  /** Chooses commands. It ignores undos of the tree, so some commands are refused. */
   readonly #workspace = new ReferenceWorkspace()
 
   constructor(
@@ -209,13 +209,26 @@ class UndoSession {
     if (id === undefined) return undefined
     this.doing = `undo of the edit ${id}`
     try {
-      const { current } = await undoAct(undoServices(this.stack), this.#request(), id)
+      const services = undoServices(this.stack)
+      const { current } = await undoAct(services, this.#request(), id)
       if (!current) await caughtUp(this.stack)
+      for (const { blockId } of await services.acts.changes(OWNER, id, 1)) {
+        await this.#learnText(blockId)
+      }
       return undefined
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
       return error.code
     }
+  }
+
+  /** Tells the reference the text after an undo, so that it can judge the next merge. */
+  async #learnText(id: number) {
+    const page = this.#workspace.blocks.get(id)
+    if (!page) return
+    page.nodes = await contentOf(this.stack, OWNER, id)
+    const { revision } = (await this.stack.blocks.find(OWNER, id))!
+    this.#workspace.saved(id, revision!, true)
   }
 
   async #undoThinned(id: string, kept: Texts) {
