@@ -70,9 +70,11 @@ test.group('Seeding plans', (group) => {
     assert.equal(plans.find(({ id }) => id === 1)!.name, 'Gratis')
   })
 
-  test('replaces a feature that an earlier release promised, and no other', async ({ assert }) => {
+  test('replaces a feature that an earlier release worded otherwise, once, and no other', async ({
+    assert,
+  }) => {
     const [free] = SEEDED_PLANS
-    const features = ['Our own', 'Every change kept as it happens']
+    const features = ['Our own', 'Undo, and a trash to restore from']
     const request = { owner: 3, actor: 3, route: 'test', body: null, correlationId: 'test' }
     await stack.bus.run(request, async ({ execute }) => {
       const step = { aggregate: planAggregate, stream: planStream(1), commandId: 'one' }
@@ -82,7 +84,8 @@ test.group('Seeding plans', (group) => {
     await seedPlans(stack.bus)
     const plans = await new PlanQueries(stack.pool).list()
     const { features: now, revision } = plans.find(({ id }) => id === 1)!
-    assert.deepEqual(now, ['Our own', 'Undo, and a trash to restore from'])
+    assert.deepEqual(now, ['Our own', 'Every version of every page, and undo of anything'])
     assert.equal(revision, 1)
+    assert.include(free!.features, now[1]!)
   })
 })

@@ -9,6 +9,9 @@ import {
 } from '#modules/billing/plan'
 import { REPLACED_FEATURES, SEEDED_PLANS } from '#modules/billing/plans/seeded_plans'
 
+/** Part of a replacement's id, so that each new wording is applied once. */
+const WORDING = Object.values(REPLACED_FEATURES).join()
+
 /**
  * Creates missing plans in one command under one lock, so processes that start concurrently create
  * each plan once. Existing plans stay unchanged, except for outdated features, which are replaced
@@ -30,7 +33,7 @@ export async function seedPlans(bus: CommandBus) {
       await execute({
         aggregate: planAggregate,
         stream,
-        commandId: partOf(commandId, existing ? `${stream} features` : stream),
+        commandId: partOf(commandId, existing ? `${stream} ${WORDING}` : stream),
         decide: (state) => decide(state, state ? withReplacedFeatures(plan.planId, state) : plan),
       })
     }

@@ -5,19 +5,19 @@ import type { CreatePlan } from '#modules/billing/plan'
 /** Months paid for a yearly plan (rule 11.2). */
 const MONTHS_PAID_IN_A_YEAR = 10
 
-/** Features that earlier releases seeded but the product lacks, with their replacements. */
+const HISTORY = 'Every version of every page, and undo of anything'
+
+/** Features as earlier releases seeded them, with today's wording. */
 export const REPLACED_FEATURES: Record<string, string> = {
-  'Every change kept as it happens': 'Undo, and a trash to restore from',
+  'Every change kept as it happens': HISTORY,
+  'Undo, and a trash to restore from': HISTORY,
 }
 
 const FREE = {
   name: 'Free',
   description: 'For notes of your own.',
   storage_limit: 1,
-  features: [
-    'Folders, files, sections and pages without limit',
-    'Undo, and a trash to restore from',
-  ],
+  features: ['Folders, files, sections and pages without limit', HISTORY],
 }
 const BASIC = {
   name: 'Basic',
