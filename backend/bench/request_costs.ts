@@ -30,7 +30,7 @@ const DOCMOST_MS = {
 }
 type CostedCall = keyof typeof DOCMOST_MS
 /**
- * Calls of one account. Its changes run one after another (decision 286), so 20 concurrent ones are
+ * Calls of one account. Its changes run one after another (decision 103), so 20 concurrent ones are
  * no realistic workload.
  */
 const READS: CostedCall[] = ['list', 'read', 'search']

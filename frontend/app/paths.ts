@@ -28,7 +28,7 @@ export const paths = {
     `/receipts/${subscriptionId}/${paymentId}`,
 }
 
-/** Returns true if the path belongs to checkout, which is a document of its own (decision 174). */
+/** Returns true if the path belongs to checkout, which is a document of its own (decision 127). */
 export function isPaying(path: string) {
   return /^\/checkout(\/|$)/.test(path)
 }

@@ -130,7 +130,7 @@ export function Routes() {
   )
 }
 
-/** Reloads the document at the router's current address (decision 174). */
+/** Reloads the document at the router's current address (decision 127). */
 function LoadDocument() {
   useEffect(() => window.location.reload(), [])
   return null

@@ -134,7 +134,7 @@ export const PASSWORD_RULE = /^(?=.*\p{Lu})(?=.*\p{Ll})(?=.*\d)(?=.*[!@#$%^&*]).
 /** Verbatim text (rules 9.1, 10.1). */
 export const PASSWORD_MESSAGE =
   'Must Contain 8 Characters, One Uppercase, One Lowercase, One Number and One Special Case Character'
-/** Message for passwords that satisfy rule 10.1 but are commonly guessed (decision 53). */
+/** Message for passwords that satisfy rule 10.1 but are commonly guessed (decision 120). */
 export const COMMON_PASSWORD_MESSAGE = 'This password is too easy to guess. Choose another one'
 export const CONFIRM_MESSAGE = 'Confirm password is not correct'
 export const INVISIBLE_MESSAGE = 'Contains an invisible character. Type it instead of pasting it'

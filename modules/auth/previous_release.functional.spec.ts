@@ -19,7 +19,7 @@ const COLUMNS = [
   'sought',
 ]
 
-test('users keeps the columns that processes of the previous release select (decision 312)', async ({
+test('users keeps the columns that processes of the previous release select (decision 100)', async ({
   assert,
 }) => {
   const pool = await app.container.make('strata.queries_pool')

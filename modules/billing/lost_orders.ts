@@ -12,7 +12,7 @@ interface Services {
 
 /**
  * Finds the user of a subscription that no order explains, because a restored backup lacks the
- * order (decision 309). Restores the order if PayPal's plan is one of ours and the custom id names
+ * order (decision 171). Restores the order if PayPal's plan is one of ours and the custom id names
  * a user. `ownerless`: the plan is ours, but not the user. `foreign`: not sold here.
  */
 export async function restoreOrder(

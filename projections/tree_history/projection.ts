@@ -23,7 +23,7 @@ const KEPT = [
 
 /**
  * The tree at every moment: one row per block and period in which nothing of the block changed
- * (decision 302). A period begins and ends at revisions of the owner's workspace stream. `saves`
+ * (decision 301). A period begins and ends at revisions of the owner's workspace stream. `saves`
  * counts the saves of a page per quarter of an hour. A permanent deletion removes all rows.
  */
 export const treeHistoryProjection: Projection<WorkspaceEvent | PageEvent> = {

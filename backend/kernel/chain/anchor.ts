@@ -56,7 +56,7 @@ export interface AnchorCheck {
 /**
  * Checks that anchors follow each other without a gap and are signed by the keys they name. Also
  * checks that the keys are trusted. The caller's keys are trusted. So is a key that has signed
- * together with a trusted key, before or later (decision 194).
+ * together with a trusted key, before or later (decision 193).
  */
 export function checkAnchors(
   anchors: readonly Anchor[],

@@ -94,7 +94,7 @@ export class Anchors {
 
   /**
    * Signs the empty log of a new installation. Does nothing when an anchor or an event exists. An
-   * attacker who can delete anchors must not get a first anchor for another history (decision 194).
+   * attacker who can delete anchors must not get a first anchor for another history (decision 193).
    */
   async found(store: EventStore, now = new Date()) {
     if ((await this.#last()) || (await holdsEvents(store, isChained))) return
@@ -146,7 +146,7 @@ export class Anchors {
 
   /**
    * An anchor dated after today means that a clock was ahead. Anchor times never go back (decision
-   * 194), but signing does not wait for that day, however distant.
+   * 193), but signing does not wait for that day, however distant.
    */
   #isDue(last: Statement, head: ChainHead, today: string) {
     if (last.events === 0) return true

@@ -10,7 +10,7 @@ interface SigningKey {
   publicKey: string
 }
 
-/** Ed25519 keys that sign anchors, one derived from each master key (decision 194). */
+/** Ed25519 keys that sign anchors, one derived from each master key (decision 193). */
 export class SigningKeys {
   #keys: SigningKey[]
 

@@ -49,7 +49,7 @@ export interface Others {
  * serves. Then joins the group. After an interruption, resumes from its checkpoint.
  *
  * Streams of an owner with more than its share of a batch are deferred, and applied one at a time
- * between the batches of all others (decision 307).
+ * between the batches of all others (decision 159).
  */
 export class CatchUp {
   #follower: Follower

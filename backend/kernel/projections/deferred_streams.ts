@@ -17,7 +17,7 @@ import { weightsOf } from '#kernel/projections/weight'
 export const MAX_SHARE = 1_000_000
 
 /**
- * Defers streams of owners that exceed their share of a batch (decision 307). A deferred stream is
+ * Defers streams of owners that exceed their share of a batch (decision 159). A deferred stream is
  * parked under a reason of its own, so the batch passes it. Call before the batch is applied.
  */
 export async function deferHeavy(

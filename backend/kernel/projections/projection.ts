@@ -79,7 +79,7 @@ export interface Projection<E extends DomainEvent = DomainEvent> {
    */
   rowsStandAlone?: boolean
   /**
-   * Prefix of streams that a catch-up may apply after later events of other streams (decision 307).
+   * Prefix of streams that a catch-up may apply after later events of other streams (decision 159).
    * No event of other streams may need their rows, and their events must write nothing once the
    * block is deleted.
    */

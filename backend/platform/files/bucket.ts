@@ -35,7 +35,7 @@ export function bucketOptions(settings: Omit<S3Settings, 'storage'>): S3DriverOp
 /**
  * Returns the origin that browsers send uploads to. Asks the client to derive the bucket's address.
  * The address depends on dots in the bucket's name, the region's partition and the addressing style
- * (decision 42).
+ * (decision 40).
  */
 export async function bucketOrigin(settings: Omit<S3Settings, 'storage'>) {
   const client = bucketClient(settings)

@@ -18,7 +18,7 @@ import { say, sayAsServer } from './say.js'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 /**
- * Node arguments for the server, with its limit for new objects (decision 311).
+ * Node arguments for the server, with its limit for new objects (decision 8).
  * backend/start/Dockerfile sets the same limit.
  */
 const SERVER = ['--max-semi-space-size=16', 'build/backend/start/bin/server.js']

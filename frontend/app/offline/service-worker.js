@@ -29,7 +29,7 @@ const ASSET_TYPES = {
 const SERVER_PATHS = /^\/(api|dev|health|metrics|s)(\/|\.|$)/
 /**
  * Payment pages. Their policy differs from all other pages, so the cached shell must not serve them
- * (decision 174).
+ * (decision 127).
  */
 const PAYING_PATHS = /^\/checkout(\/|$)/
 

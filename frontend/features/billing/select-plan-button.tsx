@@ -37,7 +37,7 @@ export function SelectPlanButton({
 }
 
 /**
- * Opens the checkout, which is a separate document (decision 174). Text that cannot be sent before
+ * Opens the checkout, which is a separate document (decision 127). Text that cannot be sent before
  * stays a draft.
  */
 async function openCheckout(planId: number) {

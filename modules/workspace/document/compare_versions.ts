@@ -20,7 +20,7 @@ export interface Versions {
 
 /**
  * Compares two lists of blocks. Returns the blocks of the later version in its order, with removed
- * ones at their former place. Blocks match by id (decision 156), even if they moved; blocks without
+ * ones at their former place. Blocks match by id (decision 155), even if they moved; blocks without
  * one by content, then by place. `versions` are the whole documents, so that a block which moved
  * into another one counts as moved.
  */

@@ -18,7 +18,7 @@ const OF_NETWORK_WITH_PASSWORDS = 4
 
 /**
  * Maximum number of a user's requests that wait: as many as a browser sends at once over HTTP/2.
- * A served request costs as much as 20 refused ones (decision 308).
+ * A served request costs as much as 20 refused ones (decision 119).
  */
 const WAITING_OF_USER = 128
 /** Higher than the limit per user, because a network may have many users. */

@@ -79,7 +79,7 @@ const slots = new WeakMap<IncomingMessage, QueueSlot>()
  * once the request was handled. A client with too many waiting requests gets 429. Health checks,
  * which report on the process, and the app's files, which cost nothing, do not wait. A refusal
  * costs little more than reading the request's head, because thousands may arrive at once (decision
- * 308).
+ * 119).
  */
 export function queuePerClient(
   handler: Handler,

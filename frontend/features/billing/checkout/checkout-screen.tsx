@@ -11,7 +11,7 @@ import { currentSubscriptionQuery } from '../subscriptions.js'
 import { Checkout } from './checkout.js'
 import styles from './checkout.module.css'
 
-/** Price of a plan, with PayPal's buttons (rule 11.20). A separate document (decision 174). */
+/** Price of a plan, with PayPal's buttons (rule 11.20). A separate document (decision 127). */
 export default function CheckoutScreen() {
   const { planId } = useParams()
   const next = safeTarget(useAddressSearch()) ?? paths.app

@@ -19,7 +19,7 @@ export function placeOf({ doc }: EditorState, id: string) {
 /**
  * Assigns each new block an id in the change that creates it, and keeps ids stable for links. An id
  * is unique on a page, and stays with its block when the block turns into another kind. A block
- * older than ids gets an id with its next change (decision 156).
+ * older than ids gets an id with its next change (decision 155).
  */
 export function blockIds() {
   return new Plugin({

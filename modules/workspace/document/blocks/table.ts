@@ -55,7 +55,7 @@ export const table: BlockSpec = {
   },
 }
 
-/** A row. It has an id, by which two versions of a table match their rows (decision 290). */
+/** A row. It has an id, by which two versions of a table match their rows (decision 133). */
 export const tableRow: BlockSpec = {
   content: '(table_cell | table_header)*',
   tableRole: 'row',

@@ -12,7 +12,7 @@ interface Versions {
 
 /**
  * Assigns a key to each block of each version. A block in both versions is matched by its id
- * (decision 156), even if it was moved or changed. Other blocks are matched by content.
+ * (decision 155), even if it was moved or changed. Other blocks are matched by content.
  */
 export function alignBlocks(
   base: readonly Node[] | null,

@@ -8,7 +8,7 @@ type Versions = Record<'base' | 'mine' | 'theirs', Node>
 
 /**
  * Gives rows that one version added the columns that the other version added, removed or moved
- * (decision 290). Rows of both versions get them cell by cell.
+ * (decision 133). Rows of both versions get them cell by cell.
  */
 export function alignColumns({ base, mine, theirs }: Versions): Omit<Versions, 'base'> {
   const columns = columnsOf(base, mine, theirs)

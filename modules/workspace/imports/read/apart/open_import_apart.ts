@@ -17,7 +17,7 @@ const MAX_COSTLY = 5
 /**
  * Opens an import like `openImport`, but reads it in a thread of its own: a costly page delays no
  * request, one that would take minutes or all memory fails alone, and the bytes of files pass by
- * this thread (decisions 299, 316).
+ * this thread (decision 299).
  * @throws ImportRefused for a file that cannot be imported
  */
 export async function openImportApart(
