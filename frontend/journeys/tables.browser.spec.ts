@@ -71,6 +71,7 @@ test.group('Tables', (group) => {
     await expectCells(page, ['Boat|Length|Berth', 'Star|12|North', 'Sun||', 'Moon||'])
     await page.keyboard.press('Alt+Shift+ArrowDown')
     await expectCells(page, ['Boat|Length|Berth', 'Star|12|North', 'Moon||', 'Sun||'])
+    await page.getByRole('toolbar', { name: 'Table' }).waitFor()
     await page.keyboard.press('Alt+F10')
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Enter')

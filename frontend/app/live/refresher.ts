@@ -1,11 +1,12 @@
-import type { Query, QueryClient } from '@tanstack/react-query'
+import { onlineManager, type Query, type QueryClient } from '@tanstack/react-query'
 import type {
   ImportNotice,
   ImportResponse,
   StorageNotice,
   StorageResponse,
 } from '#modules/workspace/api'
-import { hasStatus } from '../api-client.js'
+import { hasStatus, isUnreachable } from '../api-client.js'
+import { isServedFromCache } from '../offline/response-cache.js'
 import { isMadeStale, isShownAtOnce, STORAGE_KEY } from './changed-queries.js'
 import { IMPORTS_KEY, isAboutImport, withProgress } from './import-notices.js'
 import type { LiveChange, LiveNotice } from './live-change.js'
@@ -14,7 +15,7 @@ import { ownRequestSentAt } from './own-calls.js'
 /** Milliseconds from a change to the refetch, and between two rounds of refetching. */
 const FIRST_DELAY = 30
 const NEXT_DELAY = 400
-/** Milliseconds until a query that the busy server rejected is retried. */
+/** Milliseconds until a query that the busy server rejected or left unanswered is retried. */
 const REFUSED_DELAY = 3_000
 
 /**
@@ -50,7 +51,8 @@ export class Refresher {
         }
         if (action.type !== 'success' || action.manual) return
         this.#asked.delete(queryHash)
-        this.#respondedAt.set(queryHash, performance.now())
+        if (!isServedFromCache(event.query)) this.#respondedAt.set(queryHash, performance.now())
+        else if (onlineManager.isOnline()) this.#askLater(queryHash)
       }),
       queryClient.getMutationCache().subscribe(() => this.#schedule()),
     ]
@@ -160,7 +162,11 @@ export class Refresher {
   }
 }
 
-/** Returns true if the server was too busy. An unreachable server is handled when it is back. */
+/**
+ * Returns true if the server was too busy, or left a single call unanswered. An unreachable server
+ * is handled when it is back.
+ */
 function isBusy(error: unknown) {
+  if (isUnreachable(error)) return onlineManager.isOnline()
   return hasStatus(error, 429) || hasStatus(error, 500) || hasStatus(error, 503)
 }

@@ -3,6 +3,13 @@ import { type QueryKey, QueryClient, QueryObserver } from '@tanstack/react-query
 import { test } from '@japa/runner'
 import { eventually } from '#testing/eventually'
 import { ApiError } from '../api-client.js'
+import {
+  cacheResponses,
+  cacheResponsesOf,
+  responseOrCached,
+  writeNow,
+} from '../offline/response-cache.js'
+import { fakeDatabases } from '../testing/fake-databases.js'
 import { isMadeStale } from './changed-queries.js'
 import type { LiveChange } from './live-change.js'
 import { noteOwnRequest } from './own-calls.js'
@@ -464,7 +471,7 @@ test.group('Refresher', (group) => {
     assert.equal(readsOf(CHILDREN(1)), 2)
   })
 
-  test('a query rejected by a busy server is retried, a permanent rejection is not', async ({
+  test('a query that a busy server rejects or leaves unanswered is retried, a permanent rejection is not', async ({
     assert,
   }) => {
     const ask = async (key: QueryKey, status: number) => {
@@ -481,9 +488,41 @@ test.group('Refresher', (group) => {
     refresher = new Refresher(queryClient, 50)
     const busy = await ask(CHILDREN(1), 503)
     const gone = await ask(CHILDREN(2), 404)
+    const unanswered = await ask(CHILDREN(3), 0)
     refresher.note(renamed())
-    await eventually(() => assert.equal(busy(), 3))
+    await eventually(() => assert.deepEqual([busy(), unanswered()], [3, 3]))
     assert.equal(gone(), 2)
+  })
+
+  test('a list that shows its cached response, because one call had none, is read again', async ({
+    assert,
+    cleanup,
+  }) => {
+    Object.assign(globalThis, { indexedDB: fakeDatabases() })
+    cacheResponsesOf(7)
+    refresher.stop()
+    refresher = new Refresher(queryClient, 50)
+    const stopCaching = cacheResponses(queryClient)
+    cleanup(() => {
+      stopCaching()
+      cacheResponsesOf(null)
+      Reflect.deleteProperty(globalThis, 'indexedDB')
+    })
+    const key = CHILDREN(1)
+    let asked = 0
+    const queryFn = () => {
+      if (++asked === 2) return Promise.reject(new ApiError(0, 'E_TIMEOUT', 'No answer'))
+      return Promise.resolve([{ id: 10, name: asked === 1 ? 'before' : 'after' }])
+    }
+    const options = { queryKey: key, queryFn, persister: responseOrCached }
+    cleanup(new QueryObserver(queryClient, options).subscribe(() => {}))
+    await eventually(() => assert.equal(asked, 1))
+    await writeNow()
+    refresher.note(renamed())
+    await eventually(() =>
+      assert.deepEqual(queryClient.getQueryData(key), [{ id: 10, name: 'after' }])
+    )
+    assert.equal(asked, 3)
   })
 
   const STORAGE = ['storage']

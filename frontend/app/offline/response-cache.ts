@@ -30,7 +30,8 @@ let pending = new Map<string, unknown>()
 let writes = TRIM_EVERY
 let timer: ReturnType<typeof setTimeout> | undefined
 let lastWrite = 0
-let served = false
+/** Hashes of queries whose data came from the cache since the server was last known to be back. */
+const served = new Set<string>()
 let queued: Omit<QueuedChanges, 'ready'> = { names: () => [], show: (_queryKey, cached) => cached }
 /** Resolves once the queued changes are known. */
 let resolveQueueKnown: (known?: Promise<void>) => void
@@ -172,13 +173,15 @@ export async function responseOrCached<T, C>(
   query: Query
 ): Promise<T> {
   try {
-    return await queryFn(context)
+    const data = await queryFn(context)
+    served.delete(query.queryHash)
+    return data
   } catch (error) {
     if (owner === null || !isCached(query)) throw error
     if (hasStatus(error, 404)) void drop(owner, query.queryHash)
     if (!isUnreachable(error)) throw error
     // Set before the read, because the server may be back by the time the read ends.
-    served = true
+    served.add(query.queryHash)
     const cached = await readCached<T>(owner, query)
     if (cached === undefined) throw error
     return cached
@@ -217,9 +220,14 @@ async function readCached<T>(userId: number, { queryKey, queryHash }: Query) {
  * Returns true if a cached response was served since the last call, so that data must be refetched.
  */
 export function takeServedFromCache() {
-  const was = served
-  served = false
+  const was = served.size > 0
+  served.clear()
   return was
+}
+
+/** Returns true if the query shows its cached response. */
+export function isServedFromCache({ queryHash }: Pick<Query, 'queryHash'>) {
+  return served.has(queryHash)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import type { PageView } from '../../view/page-view.js'
 import styles from './toolbar-frame.module.css'
 
@@ -25,7 +25,8 @@ export function ToolbarFrame({
   const own = useRef<HTMLDivElement>(null)
   const frame = ref ?? own
 
-  useEffect(() => {
+  // A toolbar on screen must take the key, so the listener can't wait for the paint.
+  useLayoutEffect(() => {
     const goInside = (event: KeyboardEvent) => {
       if (!event.altKey || event.key !== 'F10') return
       event.preventDefault()
