@@ -1,6 +1,6 @@
 /**
  * Orders with user and price, written before PayPal is called, so that PayPal's later reports find
- * the user. `id` is the subscription's; PayPal's `custom_id` consists of it and `request_id`.
+ * the user. `id` is the subscription's; PayPal's `custom_id` has it, `request_id` and the user.
  * `command_id` is the order command's, so a retry gets the same order. `paypal_id` is null until
  * PayPal has created the subscription. A later migration replaces `asked_at` with `ask_at`.
  */
