@@ -137,6 +137,45 @@ test.group('Inverse of a command', () => {
     assert.deepEqual(order(), [FIRST, 9, SECOND, THIRD])
   })
 
+  test('moves are undone one after another although another block took the rank between', ({
+    assert,
+  }) => {
+    const { state, run, place, order } = workspace()
+    const moves = [4, 1].map((ordering) => {
+      const before = { revision: 2, value: place(SECOND) }
+      run({ type: 'MoveBlocks', blockIds: [SECOND], ordering })
+      const value = { rank: place(SECOND).rank }
+      return change('reordered', SECOND, { value, before, parentBefore: FILE })
+    })
+    run({
+      type: 'CreateBlock',
+      blockId: 9,
+      blockType: 'section',
+      parentId: FILE,
+      name: 'x',
+      ordering: 4,
+    })
+    state.tree.move(9, { parentId: FILE, rank: moves[0]!.value['rank'] as string })
+    run({ type: 'ArchiveBlocks', blockIds: [9] })
+    for (const move of moves.toReversed()) apply(state, decideUndo(state, [move]))
+    assert.deepEqual(order(), [FIRST, SECOND, THIRD])
+  })
+
+  test('a move is not undone once the block stands further down', ({ assert }) => {
+    const { state, run, place, order } = workspace()
+    const before = { revision: 2, value: place(FIRST) }
+    run({ type: 'MoveBlocks', blockIds: [FIRST], ordering: 2 })
+    const value = { rank: place(FIRST).rank }
+    const moved = change('reordered', FIRST, { value, before, parentBefore: FILE })
+    run({ type: 'MoveBlocks', blockIds: [FIRST], ordering: 4 })
+    state.tree.move(SECOND, { parentId: FILE, rank: value.rank })
+    assert.deepEqual(order(), [SECOND, THIRD, FIRST])
+    assert.equal(
+      code(() => decideUndo(state, [moved])),
+      'E_CHANGED_SINCE'
+    )
+  })
+
   test('a move is not undone into a parent in the trash', ({ assert }) => {
     const { state, run, place } = workspace()
     run({

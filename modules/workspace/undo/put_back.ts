@@ -6,8 +6,13 @@ import { changedSince, inTrash, placeGone } from '#modules/workspace/undo/undo_e
 /** A move of a block: its place after it, and the one that it left. */
 export interface Moved {
   blockId: number
-  after: { parent: number | null; rank: string }
-  before: { parent: number | null; rank: string }
+  after: Place
+  before: Place
+}
+
+interface Place {
+  parent: number | null
+  rank: string
 }
 
 /**
@@ -17,7 +22,7 @@ export interface Moved {
  */
 export function putBack({ tree }: Workspace, moves: readonly Moved[]): WorkspaceEvent[] {
   const moving = new Set(moves.map(({ blockId }) => blockId))
-  const blocks = moves.map((move) => blockOf(tree, move))
+  const blocks = moves.map((move) => blockOf(tree, move, moving))
   const parents = Map.groupBy(moves, ({ before }) => before.parent)
   return [...parents].map(([parentId, group]): WorkspaceEvent => {
     const places = placesIn(tree, parentId, group, moving)
@@ -31,13 +36,29 @@ export function putBack({ tree }: Workspace, moves: readonly Moved[]): Workspace
   })
 }
 
-function blockOf(tree: Tree, { blockId, after, before }: Moved): Block {
+function blockOf(
+  tree: Tree,
+  { blockId, after, before }: Moved,
+  moving: ReadonlySet<number>
+): Block {
   const block = tree.find(blockId)
   if (!block || tree.isInTrash(blockId)) throw inTrash()
-  if (block.parentId !== after.parent || block.rank !== after.rank) throw changedSince()
+  if (!isAt(tree, block, after, moving)) throw changedSince()
   const isThere = before.parent === null || tree.find(before.parent) !== undefined
   if (!isThere || tree.isInTrash(before.parent)) throw placeGone()
   return block
+}
+
+/**
+ * Returns true if a block has a place, or stands right after the block that took its rank, where the
+ * undo of a later move put it.
+ */
+function isAt(tree: Tree, block: Block, { parent, rank }: Place, moving: ReadonlySet<number>) {
+  if (block.parentId !== parent || block.rank < rank) return false
+  if (block.rank === rank) return true
+  const others = [...tree.children(parent)].filter(({ id }) => !moving.has(id))
+  const between = others.filter((other) => other.rank >= rank && other.rank < block.rank)
+  return between.length === 1 && between[0]!.rank === rank
 }
 
 /** Returns the blocks with their ranks in a parent, by rank. */
