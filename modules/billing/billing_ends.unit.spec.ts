@@ -335,6 +335,27 @@ test.group('Billing: disputes', () => {
     assert.isTrue(payment(...paid, ...lost, ...listed('PARTIALLY_REFUNDED')).reversed)
   })
 
+  test("PayPal's list undoes a reversal although a later dispute was lost", ({ assert }) => {
+    const ended = disputes('closed', '2026-02-10')
+    const later = { ...disputes('lost', '2026-02-20'), disputeId: 'PP-D-2' }
+    assert.isFalse(payment(...paid, opened, reversal, ended, later, kept).reversed)
+    const again = pays('S1', '2026-01-31', { reversedAt: at('2026-02-21') })
+    assert.isTrue(payment(...paid, opened, reversal, ended, later, again, kept).reversed)
+  })
+
+  test('a refund after a reversal shows that the money had come back, in any order', ({
+    assert,
+  }) => {
+    for (const cents of [100, 600]) {
+      for (const said of permutations([reversal, refunds('S1', cents, '2026-02-05')])) {
+        assert.deepInclude(payment(...paid, ...said), { reversed: false, refunded: cents })
+      }
+      for (const said of permutations([reversal, refunds('S1', cents, '2026-02-03')])) {
+        assert.isTrue(payment(...paid, ...said).reversed)
+      }
+    }
+  })
+
   test('a reversal of a part, which PayPal lists as a partial refund, stays', ({ assert }) => {
     const partly = listed('PARTIALLY_REFUNDED')
     assert.isTrue(payment(...paid, opened, reversal, ...partly, ...partly).reversed)

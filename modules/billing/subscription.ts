@@ -62,7 +62,9 @@ export interface Payment {
   refunded: number
   /** A part was refunded; PayPal did not report the amount. */
   partlyRefunded?: true
-  /** True if the payment was reversed and no won dispute restored it. */
+  /** Time of the last refund. */
+  refundedAt?: string
+  /** True if the payment was reversed, and neither a won dispute nor a refund shows its return. */
   reversed: boolean
   /** Time of the last reversal. */
   reversedAt?: string
@@ -293,12 +295,26 @@ export function disputed(payment: Payment, saleId: string, dispute: Dispute): Pa
   })
 }
 
+/** Returns the changes that a refund makes to a payment. `total` sums up all refunds so far. */
+export function refundedBy(
+  payment: Payment,
+  {
+    refund_id: id,
+    amount,
+    total,
+    at,
+  }: { refund_id: string; amount: Charge; total: Charge; at: string }
+): Partial<Payment> {
+  const refunds = new Map(payment.refunds).set(id, amount.amount)
+  const refundedAt = latest(payment.refundedAt, at)
+  return withReversal({ ...payment, refunds, refunded: total.amount, refundedAt })
+}
+
+/** PayPal refuses to refund a reversed payment, so the money came back before a later refund. */
 function withReversal(payment: Payment): Payment {
-  const { reversedAt, disputes } = payment
-  const isUndone = [...disputes.values()].some(
-    ({ state, at }) => state === 'won' && reversedAt !== undefined && at >= reversedAt
-  )
-  return { ...payment, reversed: reversedAt !== undefined && !isUndone }
+  const { reversedAt = '', refundedAt = '', disputes } = payment
+  const isWon = [...disputes.values()].some(({ state, at }) => state === 'won' && at >= reversedAt)
+  return { ...payment, reversed: reversedAt !== '' && !isWon && refundedAt <= reversedAt }
 }
 
 /**

@@ -133,9 +133,14 @@ function paymentFacts(
  * lost.
  */
 function moneyReturned(payment: Payment, subscription_id: number): BillingEvent[] {
-  const dispute = lastDispute(payment)
-  const { id: payment_id, reversed, reversedAt } = payment
-  if (!reversed || reversedAt === undefined || !dispute || dispute.state === 'lost') return []
+  const { id: payment_id, reversed, reversedAt, disputes } = payment
+  if (!reversed || reversedAt === undefined) return []
+  // A dispute that ended without a named winner may have been followed by one that was lost.
+  const ended = [...disputes.values()].find(
+    ({ state, at }) => state === 'closed' && at >= reversedAt
+  )
+  const dispute = ended ?? lastDispute(payment)
+  if (!dispute || dispute.state === 'lost') return []
   const at = latest(reversedAt, dispute.at)
   const data = { ...dispute, payment_id, subscription_id, state: 'won' as const, at }
   return [{ type: 'PaymentDisputed', data }]
