@@ -74,6 +74,7 @@ export class BillingSession {
   static async open(random: Random, assert: Assert) {
     const end = Math.floor(Date.now() / SECOND_MS) * SECOND_MS
     const paypal = new SimulatedPayPal(new Date(end - DAYS * DAY_MS))
+    paypal.listsRefunds = random.percent(50)
     const world = await BillingWorld.open({ paypal, processes: 2 })
     world.aheadMs = random.pick(CLOCKS_AHEAD_MS)!
     return new BillingSession(world, paypal, random, assert, end)
