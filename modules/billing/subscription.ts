@@ -1,6 +1,7 @@
 import {
   DISPUTE_STATES,
   PAYMENT_OUTCOMES,
+  type BillingEvent,
   type Dispute,
   type PaymentFacts,
   type PaymentOutcome,
@@ -9,6 +10,8 @@ import {
   type SubscriptionStatus,
 } from '#modules/billing/events'
 import type { Charge } from '#modules/billing/money'
+
+type Refunded = Extract<BillingEvent, { type: 'PaymentRefunded' }>['data']
 
 /** Latest status of a subscription at PayPal. */
 export type Status = 'waiting' | 'active' | 'suspended' | 'cancelled' | 'expired'
@@ -295,26 +298,26 @@ export function disputed(payment: Payment, saleId: string, dispute: Dispute): Pa
   })
 }
 
-/** Returns the changes that a refund makes to a payment. `total` sums up all refunds so far. */
+/** Returns the changes that a refund makes to a payment. */
 export function refundedBy(
   payment: Payment,
-  {
-    refund_id: id,
-    amount,
-    total,
-    at,
-  }: { refund_id: string; amount: Charge; total: Charge; at: string }
+  { refund_id: id, amount, total, at }: Refunded
 ): Partial<Payment> {
   const refunds = new Map(payment.refunds).set(id, amount.amount)
   const refundedAt = latest(payment.refundedAt, at)
   return withReversal({ ...payment, refunds, refunded: total.amount, refundedAt })
 }
 
-/** PayPal refuses to refund a reversed payment, so the money came back before a later refund. */
+/**
+ * Decides whether a payment is reversed. PayPal refuses to refund a reversed payment, so a refund
+ * after the reversal shows that a dispute returned the money.
+ */
 function withReversal(payment: Payment): Payment {
   const { reversedAt = '', refundedAt = '', disputes } = payment
-  const isWon = [...disputes.values()].some(({ state, at }) => state === 'won' && at >= reversedAt)
-  return { ...payment, reversed: reversedAt !== '' && !isWon && refundedAt <= reversedAt }
+  const isUndone = [...disputes.values()].some(
+    ({ state, at }) => refundedAt > reversedAt || (state === 'won' && at >= reversedAt)
+  )
+  return { ...payment, reversed: reversedAt !== '' && !isUndone }
 }
 
 /**
