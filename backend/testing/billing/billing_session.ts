@@ -255,7 +255,7 @@ export class BillingSession {
 
   /**
    * Sends contradicting facts about a charge, up to three seconds earlier. Only picks charges for
-   * which three seconds do not decide if they were wanted.
+   * which three seconds decide neither if they were wanted nor if they preceded the approval.
    */
   #contradict() {
     const { random, paypal } = this
@@ -263,9 +263,8 @@ export class BillingSession {
       paypal.sales.filter((one) => {
         const owner = this.#ownerOf(one)
         const earlier = { ...one, at: new Date(one.at.getTime() - CONTRADICTED_MS) }
-        return (
-          one.outcome === 'COMPLETED' && owner?.wasUnwanted(one) === owner?.wasUnwanted(earlier)
-        )
+        if (one.outcome !== 'COMPLETED' || !owner?.wasApproved(earlier)) return false
+        return owner.wasUnwanted(one) === owner.wasUnwanted(earlier)
       })
     )
     const outcome = random.pick(['PENDING', 'DECLINED', 'COMPLETED'] as const)!
