@@ -18,6 +18,7 @@ import {
   latest,
   newSubscription,
   paymentState,
+  refundedBy,
   refundedOf,
   reversal,
   withNextBilling,
@@ -98,10 +99,7 @@ function apply(subscription: Subscription, { type, data }: BillingEvent): Subscr
     case 'PaymentMismatched':
       return withPayment(subscription, 'mismatched', data)
     case 'PaymentRefunded':
-      return changePayment(subscription, data.payment_id, ({ refunds }) => ({
-        refunds: new Map(refunds).set(data.refund_id, data.amount.amount),
-        refunded: data.total.amount,
-      }))
+      return changePayment(subscription, data.payment_id, (payment) => refundedBy(payment, data))
     case 'PaymentReversed':
       return changePayment(subscription, data.payment_id, (payment, saleId) =>
         reversal(payment, saleId, data.at)

@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import type { PayPalTransaction } from '#platform/paypal/transaction'
 import type { Sale } from '#modules/billing/events'
 import type { WebhookReport } from '#modules/billing/webhooks/webhook_report'
 import {
@@ -12,6 +13,7 @@ import {
   typesOf,
 } from '#modules/billing/testing/history'
 import { lastDispute, wholeRefundId } from '#modules/billing/subscription'
+import { transactionReports } from '#modules/billing/webhooks/parse_webhook'
 import {
   at,
   created,
@@ -258,6 +260,13 @@ test.group('Billing: disputes', () => {
   const reversal = pays('S1', '2026-01-31', { reversedAt: at('2026-02-03') })
   const whole = refunds('S1', 600, '2026-01-31', { refundId: wholeRefundId('S1') })
   const kept = pays('S1', '2026-01-31', { isKept: true })
+  /** Reports the payment as PayPal's list shows it. */
+  const listed = (status: PayPalTransaction['status']) => {
+    const amount = { amount: 600, currency: 'USD' }
+    return transactionReports([
+      { id: 'S1', status, amount, fee: undefined, at: new Date(at('2026-01-31')) },
+    ])
+  }
   const opened = disputes('open', '2026-02-02')
   const won = disputes('won', '2026-02-10')
   const payment = (...said: WebhookReport[]) =>
@@ -305,6 +314,63 @@ test.group('Billing: disputes', () => {
           .payments.get('S1')!.reversed
       )
     }
+  })
+
+  test("PayPal's list undoes the reversal of a payment that was partly refunded before", ({
+    assert,
+  }) => {
+    const refund = refunds('S1', 100, '2026-02-01')
+    const ended = disputes('closed', '2026-02-10')
+    for (const known of [
+      [refund, opened, reversal, ended],
+      // The list named the reversal first, as a refund.
+      [refund, opened, ...listed('REFUNDED'), reversal, ended],
+      [refund, opened, ...listed('REFUNDED'), reversal, ended, ...listed('REFUNDED')],
+    ]) {
+      const all = [...paid, ...known, ...listed('PARTIALLY_REFUNDED')]
+      assert.deepInclude(payment(...all), { reversed: false, refunded: 100 })
+      assert.equal(statusAfter(...all).paid_until, at('2026-02-28'))
+    }
+    const lost = [refund, opened, reversal, disputes('lost', '2026-02-10')]
+    assert.isTrue(payment(...paid, ...lost, ...listed('PARTIALLY_REFUNDED')).reversed)
+  })
+
+  test("PayPal's list undoes a reversal although a later dispute was lost", ({ assert }) => {
+    const ended = disputes('closed', '2026-02-10')
+    const later = { ...disputes('lost', '2026-02-20'), disputeId: 'PP-D-2' }
+    assert.isFalse(payment(...paid, opened, reversal, ended, later, kept).reversed)
+    const again = pays('S1', '2026-01-31', { reversedAt: at('2026-02-21') })
+    assert.isTrue(payment(...paid, opened, reversal, ended, later, again, kept).reversed)
+  })
+
+  test('a refund after a reversal shows that the dispute returned the money, in any order', ({
+    assert,
+  }) => {
+    for (const cents of [100, 600]) {
+      const late = refunds('S1', cents, '2026-02-05')
+      for (const said of permutations([opened, reversal, late])) {
+        assert.deepInclude(payment(...paid, ...said), { reversed: false, refunded: cents })
+      }
+      const early = refunds('S1', cents, '2026-02-03')
+      for (const said of permutations([opened, reversal, early])) {
+        assert.isTrue(payment(...paid, ...said).reversed)
+      }
+      assert.isTrue(payment(...paid, reversal, late).reversed)
+    }
+  })
+
+  test('a reversal of a part, which PayPal lists as a partial refund, stays', ({ assert }) => {
+    const partly = listed('PARTIALLY_REFUNDED')
+    assert.isTrue(payment(...paid, opened, reversal, ...partly, ...partly).reversed)
+  })
+
+  test("a reversal known only from PayPal's list ends with it", ({ assert }) => {
+    const refund = refunds('S1', 100, '2026-02-01')
+    const refunded = [...paid, ...listed('REFUNDED')]
+    const partly = payment(...refunded, ...listed('PARTIALLY_REFUNDED'))
+    assert.deepInclude(partly, { refunded: 0, partlyRefunded: true })
+    const known = payment(...refunded, refund, ...listed('PARTIALLY_REFUNDED'))
+    assert.deepInclude(known, { refunded: 100 })
   })
 
   test("a reversal replaces the refund known from PayPal's list, in any order", ({ assert }) => {

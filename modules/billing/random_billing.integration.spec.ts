@@ -8,10 +8,7 @@ for (const sessions of [1, 4]) {
     const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
     console.log(`billing: SEED=${seed}`)
     for (let i = 0; i < sessions; i++) {
-      const session = await runBillingSession(assert, new Random(seed + i), {
-        steps: 150,
-        loses: i % 2 === 1,
-      })
+      const session = await runBillingSession(assert, new Random(seed + i), 150)
       await assertEqualsReplay(assert, session.world.stacks[0]!)
       await session.close()
     }

@@ -1,6 +1,7 @@
 import {
   DISPUTE_STATES,
   PAYMENT_OUTCOMES,
+  type BillingEvent,
   type Dispute,
   type PaymentFacts,
   type PaymentOutcome,
@@ -9,6 +10,8 @@ import {
   type SubscriptionStatus,
 } from '#modules/billing/events'
 import type { Charge } from '#modules/billing/money'
+
+type Refunded = Extract<BillingEvent, { type: 'PaymentRefunded' }>['data']
 
 /** Latest status of a subscription at PayPal. */
 export type Status = 'waiting' | 'active' | 'suspended' | 'cancelled' | 'expired'
@@ -62,7 +65,9 @@ export interface Payment {
   refunded: number
   /** A part was refunded; PayPal did not report the amount. */
   partlyRefunded?: true
-  /** True if the payment was reversed and no won dispute restored it. */
+  /** Time of the last refund. */
+  refundedAt?: string
+  /** True if the payment was reversed, and neither a won dispute nor a refund shows its return. */
   reversed: boolean
   /** Time of the last reversal. */
   reversedAt?: string
@@ -293,12 +298,26 @@ export function disputed(payment: Payment, saleId: string, dispute: Dispute): Pa
   })
 }
 
+/** Returns the changes that a refund makes to a payment. */
+export function refundedBy(
+  payment: Payment,
+  { refund_id: id, amount, total, at }: Refunded
+): Partial<Payment> {
+  const refunds = new Map(payment.refunds).set(id, amount.amount)
+  const refundedAt = latest(payment.refundedAt, at)
+  return withReversal({ ...payment, refunds, refunded: total.amount, refundedAt })
+}
+
+/**
+ * Decides whether a payment is reversed. PayPal refuses to refund a reversed payment, so a refund
+ * after the reversal shows that a dispute returned the money.
+ */
 function withReversal(payment: Payment): Payment {
-  const { reversedAt, disputes } = payment
+  const { reversedAt = '', refundedAt = '', disputes } = payment
   const isUndone = [...disputes.values()].some(
-    ({ state, at }) => state === 'won' && reversedAt !== undefined && at >= reversedAt
+    ({ state, at }) => refundedAt > reversedAt || (state === 'won' && at >= reversedAt)
   )
-  return { ...payment, reversed: reversedAt !== undefined && !isUndone }
+  return { ...payment, reversed: reversedAt !== '' && !isUndone }
 }
 
 /**

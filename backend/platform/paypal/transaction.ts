@@ -95,9 +95,8 @@ function waysToAttribute(refunds: PayPalTransaction[], sales: PayPalTransaction[
 
 /**
  * True if a total of listed refunds explains the status of a refunded sale. A reversed sale counts
- * as refunded, without a refund in the list.
+ * as refunded, whatever part of it was refunded before: the list contains no reversals.
  */
 function isRefunded({ status, amount }: PayPalTransaction, total: number) {
-  if (status === 'REFUNDED') return total === amount.amount || total === 0
-  return total > 0 && total < amount.amount
+  return status === 'REFUNDED' || (total > 0 && total < amount.amount)
 }

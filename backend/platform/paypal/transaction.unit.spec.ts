@@ -61,6 +61,17 @@ test.group('refundsIn', () => {
     assert.deepEqual(totals(...sales, ...refunds), [['S3', 700]])
   })
 
+  test('attributes no refund that may belong to a sale that was reversed later', ({ assert }) => {
+    const sales = [of('S1', 'REFUNDED', 600, 1), of('S2', 'PARTIALLY_REFUNDED', 600, 8)] as const
+    const [first, second] = [of('R1', 'COMPLETED', -50, 9), of('R2', 'COMPLETED', -360, 10)]
+    assert.isEmpty(totals(...sales, first, second))
+    const early = of('R1', 'COMPLETED', -50, 7)
+    assert.deepEqual(totals(...sales, early, second), [
+      ['S1', 50],
+      ['S2', 360],
+    ])
+  })
+
   test('attributes no refund that may belong to either sale', ({ assert }) => {
     const sales = [
       of('S1', 'PARTIALLY_REFUNDED', 600, 1),

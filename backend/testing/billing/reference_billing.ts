@@ -141,6 +141,11 @@ export class ReferenceBilling {
     return this.#isUnwanted(this.#of(sale.subscriptionId), sale)
   }
 
+  /** Returns true if the subscription was approved by the time of the charge. */
+  wasApproved({ subscriptionId, at }: Sale) {
+    return this.#of(subscriptionId).approvedAt! <= at.getTime()
+  }
+
   #isDue(one: Ordered, sale: Sale) {
     if (sale.outcome !== 'COMPLETED' || sale.reversed || sale.refunded >= sale.amount) return false
     return this.#isUnwanted(one, sale)

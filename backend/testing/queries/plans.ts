@@ -51,7 +51,7 @@ const ALLOWED: [RegExp, string][] = [
 
 /**
  * Returns a line for each statement that would read a growing table in full. Uses the generic plan
- * that a prepared statement keeps.
+ * that a prepared statement keeps. Runs in the client's transaction.
  */
 export async function fullReads(client: pg.ClientBase, statements: string[]): Promise<string[]> {
   const found: string[] = []
@@ -86,9 +86,19 @@ export async function dearPlans(client: pg.ClientBase, statements: string[]): Pr
   return found
 }
 
+/** Prepares the statement, because `explain (generic_plan)` exists only since Postgres 16. */
 async function planOf(client: pg.ClientBase, text: string): Promise<PlanNode> {
-  const explained = `explain (generic_plan, verbose, format json) ${text}`
-  const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(explained)
+  await client.query(`set local plan_cache_mode = force_generic_plan; prepare explained as ${text}`)
+  const prepared = await client.query<{ count: number }>(
+    `select cardinality(parameter_types) as count from pg_prepared_statements
+     where name = 'explained'`
+  )
+  const nulls = Array.from({ length: prepared.rows[0]!.count }, () => 'null').join(', ')
+  const execute = `execute explained${nulls && `(${nulls})`}`
+  const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+    `explain (verbose, format json) ${execute}`
+  )
+  await client.query('deallocate explained')
   return rows[0]!['QUERY PLAN'][0].Plan
 }
 

@@ -1,7 +1,7 @@
 import type { CommandBus } from '#kernel/aggregates/command_bus'
 import { restoreOrder } from '#modules/billing/lost_orders'
 import { recordWebhookReport } from '#modules/billing/commands/record_webhook_report'
-import type { ParsedWebhook } from '#modules/billing/webhooks/webhook_report'
+import type { ParsedWebhook, WebhookReport } from '#modules/billing/webhooks/webhook_report'
 import type { SubscriptionSales } from '#modules/billing/subscription_sales'
 import type {
   KnownEvent,
@@ -68,9 +68,7 @@ async function record(
   const sale = known ?? (await restoreOrder(services, parsed))
   if (typeof sale === 'string') return sale
   const outcome = await recordWebhookReport(services, sale, report, key)
-  // Only PayPal's own answer can tell whether such a status still holds.
-  const isUndated = report.kind === 'subscription' && report.isUndated
-  if (isUndated || !known) await services.sales.askSoon(sale)
+  if (needsAnswer(report) || !known) await services.sales.askSoon(sale)
   if (!known) await handleWithoutOrder(services, sale.paypalId!)
   return outcome
 }
@@ -82,6 +80,15 @@ async function handleWithoutOrder(services: WebhookServices, paypalId: string) {
     const outcome = await record(services, event.parsed, `${event.id}/restored`)
     await services.events.settle(event.id, outcome)
   }
+}
+
+/**
+ * True if only PayPal's own answer can tell whether an undated status still holds, or who kept the
+ * money of a dispute without a named winner.
+ */
+function needsAnswer(report: WebhookReport) {
+  if (report.kind === 'dispute') return report.state === 'closed'
+  return report.kind === 'subscription' && report.isUndated === true
 }
 
 /** True if the report names only a sale, which may become known later. */

@@ -82,9 +82,9 @@ test.group('Subscriptions at the simulated PayPal', (group) => {
     await control('approve', { subscription_id: id })
     await control('dispute', { subscription_id: id })
     await control('reverse', { subscription_id: id })
+    await eventually(async () => assert.equal((await current(client)).plan.name, 'Free'))
     const outcome = 'RESOLVED_WITH_PAYOUT'
     await control('resolve_dispute', { subscription_id: id, outcome })
-    await eventually(async () => assert.equal((await current(client)).plan.name, 'Free'))
     const { reconciling } = await app.container.make(Billing)
     await reconcileAll(reconciling!)
     await eventually(async () => assert.equal((await current(client)).plan.name, 'Basic'))

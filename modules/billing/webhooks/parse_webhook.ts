@@ -110,7 +110,7 @@ function reportsOf(transaction: PayPalTransaction, total: Charge | undefined): W
   const { id: saleId, status, amount, fee } = transaction
   const at = transaction.at.toISOString()
   const kept = fee ? { ...fee, amount: Math.abs(fee.amount) } : null
-  const isPartly = status === 'PARTIALLY_REFUNDED' && !total
+  const isPartly = status === 'PARTIALLY_REFUNDED'
   const payment: WebhookReport = {
     kind: 'payment',
     saleId,
@@ -118,8 +118,8 @@ function reportsOf(transaction: PayPalTransaction, total: Charge | undefined): W
     amount,
     fee: kept,
     at,
-    ...(isPartly && { isPartlyRefunded: true }),
-    ...(status === 'COMPLETED' && !total && { isKept: true }),
+    ...(isPartly && !total && { isPartlyRefunded: true }),
+    ...((isPartly || status === 'COMPLETED') && { isKept: true }),
   }
   const refund = { kind: 'refund', saleId, at } as const
   if (status === 'REFUNDED')

@@ -14,6 +14,7 @@ import {
   newSubscription,
   orderedAt,
   wholeRefundId,
+  withoutWhole,
   type Payment,
   type Subscription,
 } from '#modules/billing/subscription'
@@ -95,6 +96,7 @@ function paymentFacts(
 ): BillingEvent[] {
   const { saleId, outcome, amount, fee, at, reversedAt, isPartlyRefunded, isKept } = report
   const known = subscription?.payments.get(saleId)
+  const isRefundKnown = known !== undefined && withoutWhole(known, saleId).refunded > 0
   const id = known?.id ?? paymentId
   const data = {
     payment_id: id,
@@ -102,7 +104,7 @@ function paymentFacts(
     sale_id: saleId,
     amount,
     fee,
-    ...(isPartlyRefunded && !known?.refunded && { partly_refunded: isPartlyRefunded }),
+    ...(isPartlyRefunded && !isRefundKnown && { partly_refunded: isPartlyRefunded }),
     at,
   }
   const isSold = outcome !== 'completed' || timesPrice(amount, price) > 0
@@ -118,19 +120,27 @@ function paymentFacts(
     if (known.refunds.get(wholeRefundId(saleId))) {
       facts.push(notRefunded(known, subscription_id, saleId, at))
     }
-    facts.push(...moneyReturned(known, subscription_id))
+    // Without a known refund, the returned part may be what was reversed.
+    const isWhole = !isPartlyRefunded || isRefundKnown
+    if (isWhole) facts.push(...moneyReturned(known, subscription_id))
   }
   return facts
 }
 
 /**
- * Undoes a reversal if PayPal's list holds the payment in full: the dispute ended for the seller,
- * and its report was lost or named no winner. A lost dispute stays lost.
+ * Undoes a reversal if PayPal's list holds all of the payment that the seller did not refund: the
+ * dispute ended for the seller, and its report was lost or named no winner. A lost dispute stays
+ * lost.
  */
 function moneyReturned(payment: Payment, subscription_id: number): BillingEvent[] {
-  const dispute = lastDispute(payment)
-  const { id: payment_id, reversed, reversedAt } = payment
-  if (!reversed || reversedAt === undefined || !dispute || dispute.state === 'lost') return []
+  const { id: payment_id, reversed, reversedAt, disputes } = payment
+  if (!reversed || reversedAt === undefined) return []
+  // A dispute that ended without a named winner may have been followed by one that was lost.
+  const ended = [...disputes.values()].find(
+    ({ state, at }) => state === 'closed' && at >= reversedAt
+  )
+  const dispute = ended ?? lastDispute(payment)
+  if (!dispute || dispute.state === 'lost') return []
   const at = latest(reversedAt, dispute.at)
   const data = { ...dispute, payment_id, subscription_id, state: 'won' as const, at }
   return [{ type: 'PaymentDisputed', data }]

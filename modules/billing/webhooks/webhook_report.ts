@@ -36,7 +36,7 @@ export interface PaymentReport {
   reversedAt?: string
   /** A part was refunded; the amount is not reported. */
   isPartlyRefunded?: true
-  /** PayPal's list contains the payment without any refund. */
+  /** PayPal's list contains the payment, refunded in part at most. */
   isKept?: true
 }
 

@@ -26,6 +26,15 @@ test.group('Webhook handling', (group) => {
   const assertEnd = (assert: Assert, userId: number, story: Story, how: string) =>
     assertStoryEnds(assert, world, userId, story, how)
 
+  /** Returns true if the next pass queries PayPal for the user's subscription. */
+  async function isDue(userId: number) {
+    const { rows } = await world.pool.query<{ due: boolean }>(
+      'select ask_at <= now() as due from subscription_sales where user_id = $1',
+      [userId]
+    )
+    return rows[0]!.due
+  }
+
   for (const [i, story] of STORIES.entries()) {
     test(`${story.name}: same end in order, reversed and shuffled`, async ({ assert }) => {
       const inOrder = await tell(story)
@@ -153,14 +162,43 @@ test.group('Webhook handling', (group) => {
     Object.assign(report, { id: `WH-${userId}-UNDATED`, create_time: later })
     Object.assign(report.resource, { status: 'SUSPENDED', status_update_time: undefined })
     await world.deliver({ body: JSON.stringify(report) })
-    const { rows } = await world.pool.query<{ due: boolean }>(
-      'select ask_at <= now() as due from subscription_sales where user_id = $1',
-      [userId]
-    )
-    assert.deepEqual(rows, [{ due: true }])
+    assert.isTrue(await isDue(userId))
     assert.equal((await world.view(userId)).subscriptions[0]!.status, 1)
     await world.reconcile(userId)
     assert.equal((await world.view(userId)).current.plan.name, 'Basic')
+  })
+
+  test("a dispute without a named winner makes PayPal's list due, which restores the plan", async ({
+    assert,
+  }) => {
+    const { userId, events } = await tell({
+      play: (paypal, id, wait) => {
+        paypal.approve(id)
+        const { id: sale } = paypal.pay(id)
+        paypal.refund(sale, 100)
+        wait(1)
+        paypal.dispute(sale)
+        paypal.reverse(sale)
+        wait(1)
+        paypal.resolve(sale, 'RESOLVED_WITH_PAYOUT')
+      },
+    })
+    const tomorrow = `now() + interval '1 day'`
+    await world.pool.query(
+      `update subscription_sales set ask_at = ${tomorrow} where user_id = $1`,
+      [userId]
+    )
+    for (const event of events) {
+      assert.isFalse(await isDue(userId))
+      await world.deliver(event)
+    }
+    assert.isTrue(await isDue(userId))
+    assert.equal((await world.view(userId)).current.plan.name, 'Free')
+    await world.reconcile(userId)
+    const { current, payments } = await world.view(userId)
+    assert.equal(current.plan.name, 'Basic')
+    const kept = { status: 'partially_refunded', refunded_amount: 1 }
+    assert.containSubset(payments[0]!.payments, [kept])
   })
 
   test('a payment of a wrong amount is listed and grants nothing', async ({ assert }) => {
