@@ -85,7 +85,7 @@ export function VersionHead(props: VersionHeadProps) {
         </div>
       </Row>
       <Text as="p" aria-live="polite" tone="muted" size="sm" className={styles.legend}>
-        {TEXTS[address.changes]} <ins>Added</ins> <del>Removed</del>
+        <span>{TEXTS[address.changes]}</span> <ins>Added</ins> <del>Removed</del>
       </Text>
       {naming && (
         <NameVersion pageId={address.pageId} version={naming} onClose={() => setNaming(null)} />
