@@ -52,7 +52,7 @@ export function VersionHead(props: VersionHeadProps) {
       )}
       <Row wrap gap={3} rowGap={1}>
         <Text as="h3" size="lg" weight="semibold" breakable shrink>
-          {current.name !== null && <span>{`${current.name} · `}</span>}
+          {current.name !== null && <span translate="no">{`${current.name} · `}</span>}
           <time dateTime={current.at}>{moment(current.at)}</time>
         </Text>
         {current.device !== null && (
