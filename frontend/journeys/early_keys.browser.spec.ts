@@ -131,6 +131,21 @@ test.group('Early keys', (group) => {
     await page.assertText(steps.textOf(page), 'Red wine')
   })
 
+  test('look for a place to move a page to while the command bar loads', async ({
+    browser,
+    assert,
+  }) => {
+    const { page } = await openEmptyPage(browser, product, { keepsApp: false })
+    const release = await holdCode(page, 'command-bar')
+    await page.reload()
+    await page.getByRole('button', { name: 'Add page' }).focus()
+    await page.keyboard.press('m')
+    await page.keyboard.type('nearby')
+    release()
+    await page.assertInputValue(page.getByPlaceholder('Find a section'), 'nearby')
+    assert.equal(await page.getByRole('navigation', { name: 'Pages' }).getByRole('link').count(), 1)
+  })
+
   test('are named in a message if the code does not load', async ({ browser, assert }) => {
     const { page } = await openEmptyPage(browser, product, {
       keepsApp: false,
