@@ -70,7 +70,7 @@ const WINDOWS: Record<string, (opened: Opened) => Promise<void>> = {
     await window.getByText('Two boats').waitFor()
     await button(page, 'All notes of that day').tap()
     await window.getByRole('button', { name: 'folder' }).tap()
-    await window.getByText('This is still in your notes.').waitFor()
+    await button(page, 'Bring back').waitFor()
     await button(page, 'Earlier change').tap()
     await button(page, 'Later change').tap()
     await window.locator('input[type=date]').fill('2020-03-01')
