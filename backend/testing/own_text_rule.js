@@ -3,7 +3,8 @@
  * that can change. A page translator replaces text nodes. React then updates a detached node, or
  * inserts before a removed one.
  */
-const NAMES_OF_TEXTS = /^(label|text|message|title|name|subtitle|description|hint|reason|email)$/
+const NAMES_OF_TEXTS =
+  /^(label|text|message|title|name|subtitle|description|hint|reason|email|note|what|point|question|tooltip|topic|key|type|id|week|day|before|after|restore|remove)$/
 /** Methods that yield children, which are elements here. */
 const METHODS_OF_LISTS = /^(map|flatMap|filter|toSorted|toReversed|slice)$/
 /** Names of functions that yield elements. */
@@ -14,7 +15,7 @@ const ownText = {
     const check = ({ children }) => {
       const parts = children.filter((child) => !isBlank(child))
       if (parts.length < 2 || !parts.some(canChange)) return
-      const text = parts.find((part) => part.type === 'JSXText' || isChangingText(part))
+      const text = parts.find((part) => isStaticText(part) || isChangingText(part))
       if (!text) return
       context.report({
         node: text,
@@ -26,15 +27,22 @@ const ownText = {
   },
 }
 
-/** Returns true for whitespace, comments and constants such as `{' '}`: nothing to translate. */
+/**
+ * Returns true for line breaks, comments and constants such as `{' '}`: nothing to translate. A space
+ * on a line is a text node of its own, so that changing text beside it is one, too.
+ */
 function isBlank({ type, value, expression }) {
-  if (type === 'JSXText') return value.trim() === ''
+  if (type === 'JSXText') return value.trim() === '' && value.includes('\n')
   if (type !== 'JSXExpressionContainer') return false
   return expression.type === 'JSXEmptyExpression' || expression.type === 'Literal'
 }
 
 function canChange({ type }) {
   return type === 'JSXExpressionContainer'
+}
+
+function isStaticText({ type, value }) {
+  return type === 'JSXText' && value.trim() !== ''
 }
 
 function isChangingText({ type, expression }) {
@@ -51,15 +59,15 @@ function isText(expression) {
     case 'ConditionalExpression':
       return isText(expression.consequent) || isText(expression.alternate)
     case 'LogicalExpression':
-      return isText(expression.right)
+      return isText(expression.right) || (expression.operator !== '&&' && isText(expression.left))
     case 'Identifier':
       return NAMES_OF_TEXTS.test(expression.name)
     case 'MemberExpression':
-      return !expression.computed && NAMES_OF_TEXTS.test(expression.property.name)
+      return expression.computed || NAMES_OF_TEXTS.test(expression.property.name)
     case 'ChainExpression':
       return isText(expression.expression)
     case 'CallExpression':
-      return isCallOfText(expression.callee)
+      return isCallOfText(expression)
     case 'BinaryExpression':
       return expression.operator === '+'
     default:
@@ -67,10 +75,11 @@ function isText(expression) {
   }
 }
 
-function isCallOfText(callee) {
+function isCallOfText({ callee, arguments: [mapper] }) {
   if (callee.type !== 'MemberExpression') return !YIELDS_ELEMENTS.test(callee.name)
   const { property } = callee
-  return !METHODS_OF_LISTS.test(property.name) && !YIELDS_ELEMENTS.test(property.name)
+  if (METHODS_OF_LISTS.test(property.name)) return mapper?.body !== undefined && isText(mapper.body)
+  return !YIELDS_ELEMENTS.test(property.name)
 }
 
 export default { meta: { name: 'texts' }, rules: { 'own-element': ownText } }

@@ -22,6 +22,10 @@ test.group('Text of its own element', () => {
     '<p>{item && displayName(item)}<b /></p>',
     '<p>{isOpen ? item.label : null}<b /></p>',
     '<p>{name}<b /></p>',
+    '<p>{TEXTS[kind]} <b /></p>',
+    '<p>{item.note || <i />}<b /></p>',
+    '<p>{facts.map((fact) => `· ${fact}`)}<b /></p>',
+    '<p>{name} </p>',
     '<p>Text {count}</p>',
   ]
 
@@ -36,6 +40,7 @@ test.group('Text of its own element', () => {
     '<p><b>{item.label}</b> <i /></p>',
     '<p>{items.map((item) => <b />)}<i /></p>',
     '<p>{renderRow(item)}<i /></p>',
+    '<p><b /> <i>{name}</i></p>',
     '<p>{children}<i /></p>',
     '<p>Text <b /></p>',
   ]

@@ -12,6 +12,8 @@ interface Hold {
   typed: string
   /** Focused element at the request, if the next focused field gets the keys. */
   origin: Element | null
+  /** Set for the title of a new page, which also gets the text without its field. */
+  onLeave?: (text: string) => void
   onCancel?: () => void
   end: () => void
   timer?: ReturnType<typeof setTimeout>
@@ -21,11 +23,12 @@ interface Hold {
 let hold: Hold | null = null
 
 /**
- * Buffers typed keys until `takeEarlyKeys` returns them, so that letters do not trigger commands. A
- * pointer press, Escape, or focus in a text field stops the buffering.
+ * Buffers typed keys for the title of a new page until `takeEarlyKeys` returns them, so that letters
+ * do not trigger commands. `onLeave` gets the text if the user goes on elsewhere before the title is
+ * there: by a pointer press, Escape, the browser's Back, or another field (rule 15.83).
  */
-export function holdEarlyKeys() {
-  start(null)
+export function holdEarlyKeys(onLeave: (text: string) => void) {
+  start({ origin: null, onLeave })
 }
 
 /**
@@ -35,7 +38,7 @@ export function holdEarlyKeys() {
  */
 export function holdKeysForField(onCancel?: () => void) {
   if (hold?.origin) return clearTimeout(hold.timer)
-  start(document.activeElement ?? document.body, onCancel)
+  start({ origin: document.activeElement ?? document.body, onCancel })
 }
 
 /** The code of a field has loaded, so the field gets the focus soon or never. */
@@ -43,6 +46,11 @@ export function expectField() {
   if (!hold) return
   clearTimeout(hold.timer)
   hold.timer = setTimeout(dropEarlyKeys, FOCUS_LIMIT)
+}
+
+/** Returns true while keys are buffered for the field that gets the focus next. */
+export function isFieldAwaited() {
+  return Boolean(hold?.origin)
 }
 
 /** Returns the typed text and stops the buffering; '' if nothing was typed. */
@@ -61,21 +69,41 @@ export function dropEarlyKeys() {
 
 /** Stops the buffering because its field is not there, and tells the user which text is lost. */
 export function loseEarlyKeys() {
-  const text = takeEarlyKeys().trim()
-  if (text !== '') notifyError(`“${text}” was typed nowhere, because its field didn’t load.`)
+  tellLost(takeEarlyKeys())
 }
 
-function start(origin: Element | null, onCancel?: () => void) {
-  // The user opens a field before the one that the keys so far are for.
-  loseEarlyKeys()
+/**
+ * Stops the buffering because the user goes on elsewhere. Text for a new page still arrives there;
+ * any other text is named in a message.
+ */
+export function leaveEarlyKeys() {
+  const deliver = hold?.onLeave ?? tellLost
+  const text = takeEarlyKeys()
+  if (text.trim() !== '') deliver(text)
+}
+
+/** Tells the user which typed text is lost. */
+export function tellLost(text: string) {
+  const words = text.trim()
+  if (words !== '') notifyError(`“${words}” was typed nowhere, because its field didn’t load.`)
+}
+
+function start(wanted: Pick<Hold, 'origin' | 'onCancel' | 'onLeave'>) {
+  leaveEarlyKeys()
   const ended = new AbortController()
   const options = { capture: true, signal: ended.signal }
-  hold = { typed: '', origin, onCancel, end: () => ended.abort() }
+  hold = { ...wanted, typed: '', end: () => ended.abort() }
   window.addEventListener('keydown', press, options)
-  window.addEventListener('pointerdown', dropEarlyKeys, options)
-  if (!origin) return
+  window.addEventListener('pointerdown', giveUp, options)
+  if (wanted.onLeave) return window.addEventListener('popstate', leaveEarlyKeys, options)
   window.addEventListener('paste', paste, options)
   window.addEventListener('focusin', deliver, options)
+}
+
+/** Stops the buffering because the user no longer wants the field. A new page stays. */
+function giveUp() {
+  if (hold?.onLeave) leaveEarlyKeys()
+  else dropEarlyKeys()
 }
 
 function press(event: KeyboardEvent) {
@@ -84,13 +112,13 @@ function press(event: KeyboardEvent) {
   const { origin, onCancel } = hold
   // A menu that closes may return the focus to the text, and the keys are still for the field.
   const isForField = origin !== null
-  if (!isForField && isField(event.target)) return dropEarlyKeys()
+  if (!isForField && isField(event.target)) return leaveEarlyKeys()
   const isLetter = key.length === 1
   // AltGr is Ctrl+Alt on Windows, and types signs such as '\'.
   const isShortcut = (ctrlKey || metaKey || altKey) && !event.getModifierState?.('AltGraph')
   if (isShortcut || isComposing) return
   if (key === 'Escape') {
-    dropEarlyKeys()
+    giveUp()
     onCancel?.()
   } else if (key === 'Enter') hold.typed += '\n'
   else if (key === 'Backspace') hold.typed = hold.typed.slice(0, -1)

@@ -5,6 +5,7 @@ import {
   expectField,
   holdEarlyKeys,
   holdKeysForField,
+  isFieldAwaited,
   loseEarlyKeys,
   takeEarlyKeys,
 } from './early-keys.js'
@@ -106,19 +107,51 @@ test.group('Keys typed before their field', (group) => {
     assert.deepEqual(type('x'), ['x'])
   })
 
-  test('for a new page are named in a message if the user opens another field first', ({
-    assert,
-  }) => {
-    const told: string[] = []
-    const hide = showToastsIn({ show: ({ message }) => (told.push(message), () => undefined) })
+  /** Holds keys for the title of a new page; returns the texts that the page gets without it. */
+  function holdForPage() {
+    const given: string[] = []
+    holdEarlyKeys((text) => given.push(text))
+    return given
+  }
+
+  test('for a new page go to the page if the user opens another field first', ({ assert }) => {
     element('text').blur()
-    holdEarlyKeys()
-    type('Dinner')
+    const given = holdForPage()
+    press(...'Dinner', 'Enter', ...'Red')
+    assert.isFalse(isFieldAwaited())
     holdKeysForField()
+    assert.isTrue(isFieldAwaited())
     type('tides')
-    hide()
-    assert.deepEqual(told, ['“Dinner” was typed nowhere, because its field didn’t load.'])
+    assert.deepEqual(given, ['Dinner\nRed'])
     assert.equal(takeEarlyKeys(), 'tides')
+  })
+
+  const ways = {
+    Escape: () => press('Escape'),
+    'a pointer press': () =>
+      element('text').dispatchEvent(new page.Event('pointerdown', { bubbles: true }) as never),
+    Back: () => page.dispatchEvent(new page.Event('popstate')),
+    'a key in another field': () => {
+      element('field').focus()
+      type('x')
+    },
+  }
+  test('for a new page go to the page after {$self}')
+    .with(Object.keys(ways) as (keyof typeof ways)[])
+    .run(({ assert }, way) => {
+      element('text').blur()
+      const given = holdForPage()
+      type('Dinner')
+      ways[way]()
+      assert.deepEqual(given, ['Dinner'])
+      assert.deepEqual(type('y'), ['y'])
+    })
+
+  test('for a new page go to no page if nothing was typed', ({ assert }) => {
+    element('text').blur()
+    const given = holdForPage()
+    press('Escape')
+    assert.isEmpty(given)
   })
 
   test('are dropped by Escape and a pointer press', ({ assert }) => {
@@ -139,10 +172,11 @@ test.group('Keys typed before their field', (group) => {
     assert,
   }) => {
     element('text').blur()
-    holdEarlyKeys()
+    const given = holdForPage()
     type('ab')
     assert.equal(takeEarlyKeys(), 'ab')
-    holdEarlyKeys()
+    assert.isEmpty(given)
+    holdForPage()
     element('field').focus()
     assert.deepEqual(type('c'), ['c'])
     assert.equal(element('field').value, 'before')

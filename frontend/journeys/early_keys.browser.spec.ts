@@ -1,5 +1,7 @@
 import { test } from '@japa/runner'
-import type { Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
+import { eventually } from '#testing/eventually'
+import type { BlockResponse, PlacedBlock } from '#modules/workspace/api'
 import { Product } from '#testing/product'
 import { openEmptyPage, settled } from './editor_steps.js'
 import * as steps from './steps.js'
@@ -75,6 +77,76 @@ test.group('Early keys', (group) => {
     await page.keyboard.press('Enter')
     release()
     await page.getByRole('button', { name: 'Change icon 🚀' }).waitFor()
+  })
+
+  /** Presses N in the trash and types, while the code of the page's title is still loading. */
+  async function typeForNewPage(browser: Browser) {
+    const { page, account } = await openEmptyPage(browser, product, { keepsApp: false })
+    const release = await holdCode(page, 'writing')
+    await page.goto('/trash')
+    await page.getByRole('heading', { name: 'Trash', level: 1 }).waitFor()
+    await page.keyboard.press('n')
+    await page.keyboard.type('Dinner\nRed wine')
+    return { page, account, release }
+  }
+
+  test('become the title and text of a new page if the search opens first', async ({ browser }) => {
+    const { page, release } = await typeForNewPage(browser)
+    await page.getByRole('link', { name: 'untitled page' }).waitFor()
+    await page.keyboard.press('ControlOrMeta+p')
+    await page.keyboard.type('tides')
+    const search = page.getByRole('combobox', { name: 'Search' })
+    await page.assertInputValue(search, 'tides')
+    release()
+    await page.assertText(page.locator('.ProseMirror'), 'Red wine')
+    await page.keyboard.type(' and moon')
+    await page.assertInputValue(search, 'tides and moon')
+    await page.keyboard.press('Escape')
+    await search.waitFor({ state: 'hidden' })
+    await page.assertInputValue(steps.titleOf(page), 'Dinner')
+    await page.getByText(/^Saved /).waitFor()
+    await page.reload()
+    await page.assertInputValue(steps.titleOf(page), 'Dinner')
+    await page.assertText(steps.textOf(page), 'Red wine')
+  })
+
+  test('become the title and text of a new page that is never opened', async ({
+    browser,
+    assert,
+  }) => {
+    const { page, account, release } = await typeForNewPage(browser)
+    await page.waitForURL('**/app/*/*/*/*')
+    await page.getByRole('link', { name: 'Trash' }).click()
+    await page.getByRole('heading', { name: 'Trash', level: 1 }).waitFor()
+    release()
+    await eventually(async () => {
+      const { body } = await account.client.get<PlacedBlock[]>('blocks/recent')
+      const made = body.data.find(({ name }) => name === 'Dinner')
+      assert.exists(made)
+      const { content } = (await account.client.get<BlockResponse>(`blocks/${made!.id}`)).body.data
+      assert.include(content, 'Red wine')
+    })
+    await page.goBack()
+    await page.assertInputValue(steps.titleOf(page), 'Dinner')
+    await page.assertText(steps.textOf(page), 'Red wine')
+  })
+
+  test('look for a place to move a page to while the command bar loads', async ({
+    browser,
+    assert,
+  }) => {
+    const { page } = await openEmptyPage(browser, product, { keepsApp: false })
+    const release = await holdCode(page, 'command-bar')
+    await page.reload()
+    await page.getByRole('button', { name: 'Add page' }).focus()
+    await page.keyboard.press('m')
+    await page.keyboard.type('nearby')
+    release()
+    await page.assertInputValue(page.getByPlaceholder('Find a section'), 'nearby')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    // N made no page.
+    assert.equal(await page.getByRole('link', { name: 'page' }).count(), 1)
   })
 
   test('are named in a message if the code does not load', async ({ browser, assert }) => {

@@ -5,9 +5,8 @@ import type { BlockResponse } from '#modules/workspace/api'
 import { Product } from '#testing/product'
 import { everyBlock } from '../features/editor/fixtures/every-block.js'
 import { openEmptyPage, settled } from './editor_steps.js'
-import { extendWhileUsed } from './extensions.js'
 import * as steps from './steps.js'
-import { translateWhileUsed } from './translator.js'
+import { PROGRAMS } from './other_programs.js'
 
 const PHONE = { width: 375, touch: true }
 
@@ -37,10 +36,6 @@ const LINES = [
 /** Place in a line, in CSS pixels, without a link or a formula. */
 const AT_START = { x: 6, y: 8 }
 
-const PROGRAMS = [
-  { name: 'a page translator', begin: translateWhileUsed, seen: 'font' },
-  { name: 'browser extensions', begin: extendWhileUsed, seen: 'grammarly-extension' },
-]
 const FOREIGN = ['<font', 'gramm', 'darkreader', '1password']
 
 /** Other programs change the page's elements while each kind of block is written in. */

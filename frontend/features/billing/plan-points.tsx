@@ -11,7 +11,7 @@ export function PlanPoints({ plan, plans }: { plan: PlanResponse; plans: PlanRes
       {planPoints(plan, plans).map((point) => (
         <Row as="li" key={point} align="stretch" gap={2}>
           <Check aria-hidden size={16} className={styles.check} />
-          {point}
+          <span>{point}</span>
         </Row>
       ))}
     </Stack>

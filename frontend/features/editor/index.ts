@@ -2,6 +2,7 @@
 import { CodeMissing, loadCode } from '../../app/load-code.js'
 import { loadable } from '../../app/loadable.js'
 import type { ComparedPageProps } from './compared/compared-page.js'
+import type { PageEditorProps } from './page-editor/page-editor-props.js'
 import { PageWaiting } from './page-waiting/page-waiting.js'
 import type { ReadOnlyPageProps } from './read-only/read-only-page.js'
 
@@ -46,6 +47,14 @@ export const loadRestoreBlock = async () =>
 /** Loads the function that converts lines of text into page content. */
 export const loadTextContent = async () =>
   (await loadCode(() => import('./page-text/text-content.js'))).contentOfLines
+
+/** Writes text that was typed for a new page before its title was there. */
+export async function writeEarly(
+  ...early: [pageId: number, text: string, onSaved: PageEditorProps['onSaved']]
+) {
+  const writing = await loadCode(() => import('./saver/write-early.js'))
+  await writing.writeEarly(...early)
+}
 
 /** Unsent text of a permanently deleted page. */
 export interface OrphanedDraft {

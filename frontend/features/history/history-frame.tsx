@@ -99,6 +99,7 @@ export function HistoryFrame(props: HistoryFrameProps) {
       onKeyDown={(event) => stepByArrows(event, step)}
       title={title}
       subtitle={page && shownName(page.name, 'page')}
+      isNameInSubtitle
       actions={
         current &&
         address.block === null &&

@@ -52,7 +52,7 @@ export function VersionHead(props: VersionHeadProps) {
       )}
       <Row wrap gap={3} rowGap={1}>
         <Text as="h3" size="lg" weight="semibold" breakable shrink>
-          {current.name !== null && <span>{`${current.name} · `}</span>}
+          {current.name !== null && <span translate="no">{`${current.name} · `}</span>}
           <time dateTime={current.at}>{moment(current.at)}</time>
         </Text>
         {current.device !== null && (
@@ -85,7 +85,7 @@ export function VersionHead(props: VersionHeadProps) {
         </div>
       </Row>
       <Text as="p" aria-live="polite" tone="muted" size="sm" className={styles.legend}>
-        {TEXTS[address.changes]} <ins>Added</ins> <del>Removed</del>
+        <span>{TEXTS[address.changes]}</span> <ins>Added</ins> <del>Removed</del>
       </Text>
       {naming && (
         <NameVersion pageId={address.pageId} version={naming} onClose={() => setNaming(null)} />

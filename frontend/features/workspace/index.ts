@@ -1,7 +1,7 @@
 /** Public interface of the workspace for other features: the items that the app already knows. */
 export { knownItem } from './tree/known-item.js'
 export { ItemIcon } from './tree/item-icon.js'
-export { TargetPicker, type Target } from './move-dialog/lazy-target-picker.js'
+export { TargetPicker, type Target } from './move-dialog/load-target-picker.js'
 export { displayName } from './tree/item-name.js'
 export { findPages, type FoundPage } from './search/names/find-pages.js'
 export { usePageNames } from './search/names/use-page-names.js'

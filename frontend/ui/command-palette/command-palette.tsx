@@ -69,7 +69,7 @@ export function CommandPalette({ open, onClose, onChoose, hint, ...search }: Com
 function Keys({ keys, what }: { keys: string; what: string }) {
   return (
     <span>
-      <kbd className={styles.key}>{keys}</kbd> {what}
+      <kbd className={styles.key}>{keys}</kbd> <span>{what}</span>
     </span>
   )
 }

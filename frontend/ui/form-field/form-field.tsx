@@ -36,7 +36,7 @@ export function FormField({ label, error, hint, children }: FormFieldProps) {
       {note && (
         <p id={noteId} className={error ? styles.error : styles.hint}>
           {error && <CircleAlert aria-hidden size={14} />}
-          {note}
+          <span>{note}</span>
         </p>
       )}
     </Stack>

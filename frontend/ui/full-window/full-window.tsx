@@ -13,8 +13,10 @@ interface FullWindowProps {
   /** Called after the closing animation. */
   onClosed?: () => void
   title: string
-  /** Shown after the title, such as the name of what the window is about. */
+  /** Shown after the title. */
   subtitle?: string
+  /** True if the subtitle is a name of the user's, which a page translator leaves alone. */
+  isNameInSubtitle?: boolean
   /** Buttons in the bar, the main one last. */
   actions?: ReactNode
   /** Handles keys anywhere in the window. */
@@ -29,6 +31,7 @@ export function FullWindow({
   onClosed,
   title,
   subtitle,
+  isNameInSubtitle = false,
   actions,
   onKeyDown,
   children,
@@ -53,7 +56,13 @@ export function FullWindow({
             />
             <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
             {subtitle && (
-              <Text tone="muted" truncate shrink className={styles.subtitle}>
+              <Text
+                translate={isNameInSubtitle ? 'no' : undefined}
+                tone="muted"
+                truncate
+                shrink
+                className={styles.subtitle}
+              >
                 {subtitle}
               </Text>
             )}

@@ -36,7 +36,7 @@ export default function TooltipLayer() {
           className={styles.positioner}
         >
           <BaseTooltip.Popup className={styles.popup}>
-            {tooltip}
+            <span>{tooltip}</span>
             {tooltipKeys && <Keys keys={tooltipKeys.split(' ')} />}
           </BaseTooltip.Popup>
         </BaseTooltip.Positioner>

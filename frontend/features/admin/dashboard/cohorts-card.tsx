@@ -44,7 +44,7 @@ export function CohortsCard({ cohorts }: { cohorts: DashboardCohort[] }) {
               {cohorts.map((_, week) => (
                 <th key={week} scope="col" className={styles.heading}>
                   <span className="visually-hidden">Week </span>
-                  {week}
+                  <span>{week}</span>
                 </th>
               ))}
             </tr>

@@ -55,7 +55,11 @@ function Figure({ name, value, before, change, lessIsBetter = false, about }: Fi
             )}
           >
             <Sign aria-hidden size={14} />
-            {change.text || <span className="visually-hidden">more</span>}
+            {change.text ? (
+              <span>{change.text}</span>
+            ) : (
+              <span className="visually-hidden">more</span>
+            )}
           </span>
         )}{' '}
         <Text tone="muted" size="xs">

@@ -21,7 +21,7 @@ export function EventFacts({ event, onFilter }: EventFactsProps) {
   const seesUsers = may(useScope(), 'people')
   const renderOnly = (name: string, value: string | number | null) =>
     value === null ? (
-      '—'
+      <span>—</span>
     ) : (
       <button
         type="button"

@@ -41,9 +41,7 @@ const COLUMNS: TableColumn<DeadLetterRow>[] = [
     className: styles.name,
     cell: ({ row: { original: letter } }) => (
       <>
-        <Subject>
-          {letter.topic} {letter.key}
-        </Subject>
+        <Subject>{`${letter.topic} ${letter.key}`}</Subject>
         <Note>
           <Ago at={letter.dead_at} />
         </Note>

@@ -106,7 +106,7 @@ interface CountProps {
 function Count({ name, count, tone }: CountProps) {
   return (
     <span>
-      <span className={styles.label}>{name} </span>
+      <span className={styles.label}>{`${name} `}</span>
       {tone && count > 0 ? (
         <Badge tone={tone}>{formatNumber(count)}</Badge>
       ) : (

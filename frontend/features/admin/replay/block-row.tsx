@@ -48,7 +48,7 @@ export function BlockRow({ row, kinds, isTabStop, onKey, onPress }: BlockRowProp
       />
       <Icon aria-hidden size={16} className={styles.icon} />
       <Text weight="medium" breakable className={styles.name}>
-        {block.block_type} {block.id}
+        {`${block.block_type} ${block.id}`}
       </Text>
       {kinds.map((kind) => (
         <KindBadge key={kind} kind={kind} />

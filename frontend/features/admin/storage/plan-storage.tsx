@@ -56,7 +56,7 @@ const COLUMNS: TableColumn<StoragePlanRow>[] = [
     cell: ({ row }) => (
       <>
         <span>{formatNumber(row.original.people)}</span>
-        <span className={styles.word}> {row.original.people === 1 ? 'user' : 'users'}</span>
+        <span className={styles.word}>{row.original.people === 1 ? ' user' : ' users'}</span>
       </>
     ),
   },

@@ -76,6 +76,7 @@ export default function WritingPage({ block, gone, userId, left, ...props }: Wri
     OpenPage.open({ block, userId, left }, ({ id, saver }) => onSaved(id, saver.saved.name))
   )
   const { name, dirty } = useSaverState(page.saver)
+  const [titleCursor] = useState<'all' | 'end'>(page.saver.state.dirty ? 'end' : 'all')
   const queryClient = useQueryClient()
   const [keptCount, setKeptCount] = useState(0)
   const title = useRef<HTMLTextAreaElement>(null)
@@ -165,7 +166,7 @@ export default function WritingPage({ block, gone, userId, left, ...props }: Wri
           ref={title}
           value={name}
           onChange={(next) => page.change({ name: next })}
-          selectAtStart={isNew}
+          focusAtStart={isNew ? titleCursor : undefined}
           onLeave={leaveTitle}
         />
         <div className={styles.body}>

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { takeEarlyKeys } from '../../../app/early-keys.js'
+import { isFieldAwaited, leaveEarlyKeys, takeEarlyKeys } from '../../../app/early-keys.js'
 import { isFreeSinceNavigation } from '../../../app/page-heading.js'
 import { isComposing } from '../../../ui/keys/is-composing.js'
 import { replaceText } from './replace-text.js'
@@ -19,8 +19,11 @@ interface TitleFieldProps {
   onChange?: (value: string) => void
   /** True if the page is locked. */
   disabled?: boolean
-  /** True to focus the field with the whole title selected, because the page was just created. */
-  selectAtStart?: boolean
+  /**
+   * Focuses the field, because the page was just created: with the whole title selected, or with
+   * the cursor after a name that was typed before.
+   */
+  focusAtStart?: 'all' | 'end'
   /**
    * Called on Enter or ArrowDown, to move on to the text (rule 6.1). `early` is the text typed
    * after Enter before the text field appeared.
@@ -34,19 +37,22 @@ export function TitleField({
   value,
   onChange,
   disabled = false,
-  selectAtStart = false,
+  focusAtStart,
   onLeave,
 }: TitleFieldProps) {
   const own = useRef<HTMLTextAreaElement>(null)
   const field = ref ?? own
 
-  const begin = useEffectEvent(() => {
-    field.current?.select()
+  const begin = useEffectEvent((cursor: 'all' | 'end') => {
+    if (!field.current) return
+    field.current.select()
+    if (cursor === 'end') field.current.setSelectionRange(value.length, value.length)
     const [title = '', ...rest] = takeEarlyKeys().split('\n')
     if (title !== '') {
+      const { selectionStart: start, selectionEnd: end } = field.current
       // The next key follows these.
-      field.current?.setRangeText(title, 0, field.current.value.length, 'end')
-      onChange?.(title)
+      field.current.setRangeText(title, start, end, 'end')
+      onChange?.(field.current.value)
     }
     if (rest.length > 0) onLeave?.(rest.join('\n'))
   })
@@ -57,8 +63,11 @@ export function TitleField({
   }, [field, value])
 
   useEffect(() => {
-    if (selectAtStart && isFreeSinceNavigation()) begin()
-  }, [selectAtStart])
+    // Keys buffered by now may be for another field, which gets the focus next.
+    if (!focusAtStart || isFieldAwaited()) return
+    if (isFreeSinceNavigation()) begin(focusAtStart)
+    else leaveEarlyKeys()
+  }, [focusAtStart])
 
   function handleKey(event: KeyboardEvent) {
     if (isComposing(event.nativeEvent)) return

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { BlockType, ImportNesting } from '#modules/workspace/api'
 import { Button } from '../../../ui/button/button.js'
 import { Select, type SelectOption } from '../../../ui/select/select.js'
@@ -69,18 +69,16 @@ export function Choices({ target, onTarget, nesting, onNesting }: ChoicesProps) 
         onChange={onNesting}
       />
       {picked && (
-        <Suspense>
-          <TargetPicker
-            title="Import into"
-            description={`Choose a ${picked}. The imported notes go into it.`}
-            type={picked}
-            onChoose={(chosen) => {
-              setPicked(null)
-              onTarget(chosen)
-            }}
-            onClose={() => setPicked(null)}
-          />
-        </Suspense>
+        <TargetPicker
+          title="Import into"
+          description={`Choose a ${picked}. The imported notes go into it.`}
+          type={picked}
+          onChoose={(chosen) => {
+            setPicked(null)
+            onTarget(chosen)
+          }}
+          onClose={() => setPicked(null)}
+        />
       )}
     </div>
   )

@@ -48,7 +48,7 @@ export function Faq() {
       {QUESTIONS.map(({ question, answer }) => (
         <details key={question} name="questions" className={styles.entry}>
           <summary className={styles.question}>
-            {question}
+            <span>{question}</span>
             <ChevronDown aria-hidden size={18} className={styles.arrow} />
           </summary>
           <p className={styles.answer}>{answer}</p>

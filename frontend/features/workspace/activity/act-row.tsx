@@ -23,15 +23,15 @@ export function ActRow({ act }: { act: Act }) {
       <div className={styles.what}>
         <Text as="p" breakable>
           {act.takes_back && <span>{act.takes_back === 'undo' ? 'Undo: ' : 'Redo: '}</span>}
-          <span>{before} </span>
+          <span>{`${before} `}</span>
           <Link href={actHref(act)} className={styles.name}>
             <span translate="no">{name}</span>
           </Link>
-          <span> {after}</span>
+          <span>{` ${after}`}</span>
         </Text>
         <Text as="p" tone="muted" size="sm">
           <TimeAgo at={act.at} />
-          {facts.map((fact) => ` · ${fact}`)}
+          <span>{facts.map((fact) => ` · ${fact}`).join('')}</span>
         </Text>
       </div>
       {!isUndone && !isFinal(act) && !isTrashedAlready(act) && (

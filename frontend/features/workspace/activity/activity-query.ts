@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { ActFilter } from '#modules/workspace/api'
 import { api } from '../../../app/api-client.js'
 import { serverNow } from '../../../app/server-clock.js'
-import type { Target } from '../move-dialog/lazy-target-picker.js'
+import type { Target } from '../move-dialog/load-target-picker.js'
 
 /** Acts per call to the server. */
 const PART = 50

@@ -1,7 +1,7 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { BLOCK_TYPES, type BlockType } from '#modules/workspace/api'
 import { Select, type SelectOption } from '../../../ui/select/select.js'
-import { type Target, TargetPicker } from '../move-dialog/lazy-target-picker.js'
+import { type Target, TargetPicker } from '../move-dialog/load-target-picker.js'
 
 const ALL = 'all'
 const PLACE = 'place'
@@ -32,23 +32,21 @@ export function PlaceFilter({ place, onChange }: PlaceFilterProps) {
     <>
       <Select label="Where" options={options} value={place ? PLACE : ALL} onChange={handleChange} />
       {choosing && (
-        <Suspense>
-          <TargetPicker
-            title={`Choose a ${choosing}`}
-            description={
-              choosing === 'page'
-                ? 'You’ll see what happened to it.'
-                : 'You’ll see what happened to it and to everything in it.'
-            }
-            type={choosing}
-            lockedToo
-            onChoose={(chosen) => {
-              onChange(chosen)
-              setChoosing(null)
-            }}
-            onClose={() => setChoosing(null)}
-          />
-        </Suspense>
+        <TargetPicker
+          title={`Choose a ${choosing}`}
+          description={
+            choosing === 'page'
+              ? 'You’ll see what happened to it.'
+              : 'You’ll see what happened to it and to everything in it.'
+          }
+          type={choosing}
+          lockedToo
+          onChoose={(chosen) => {
+            onChange(chosen)
+            setChoosing(null)
+          }}
+          onClose={() => setChoosing(null)}
+        />
       )}
     </>
   )

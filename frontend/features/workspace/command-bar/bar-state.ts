@@ -22,3 +22,6 @@ export const barOpenAtom = atom(
 
 /** Key of a pressed action, until the action runs. */
 export const pressedKeyAtom = atom<AppKey | null>(null)
+
+/** True while the field of the bar or of a pressed action's dialog is to open. */
+export const fieldAwaitedAtom = atom((get) => get(barOpenAtom) || get(pressedKeyAtom) === 'move')

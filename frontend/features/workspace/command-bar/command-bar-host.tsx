@@ -10,11 +10,12 @@ import { stableAddress } from '../../../app/temporary-ids.js'
 import { useWanted } from '../../../app/use-wanted.js'
 import { useNewPage } from '../new-page/use-new-page.js'
 import { appKeyOf } from '../keys/app-keys.js'
-import { barOpenAtom, pressedKeyAtom } from './bar-state.js'
+import { barOpenAtom, fieldAwaitedAtom, pressedKeyAtom } from './bar-state.js'
 
 const CommandBar = loadableOverlay(
   () => import('./command-bar.js'),
-  takesKeys(() => useAtomValue(barOpenAtom))
+  // The dialog of the key M has a field, too.
+  takesKeys(() => useAtomValue(fieldAwaitedAtom))
 )
 
 async function takeBackLast(direction: 'undo' | 'redo') {

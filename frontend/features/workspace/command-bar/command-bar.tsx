@@ -1,6 +1,7 @@
 import { useAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import type { UserResponse } from '#modules/auth/api'
+import { dropEarlyKeys } from '../../../app/early-keys.js'
 import { useSession } from '../../../app/session.js'
 import { useWanted } from '../../../app/use-wanted.js'
 import { KeySheet } from '../keys/load-key-sheet.js'
@@ -25,7 +26,9 @@ function BarOf({ user }: { user: UserResponse }) {
   useEffect(() => {
     if (!pressed) return
     setPressed(null)
-    actions.find(({ key }) => key === pressed)?.run()
+    const action = actions.find(({ key }) => key === pressed)
+    if (action) action.run()
+    else dropEarlyKeys()
   }, [pressed, setPressed, actions])
 
   // Runs after the window has restored the focus, so that a following dialog later restores it to

@@ -5,7 +5,6 @@ import { useLocation } from 'wouter'
 import type { BlockSummary, BlockType } from '#modules/workspace/api'
 import { ApiError } from '../../../app/api-client.js'
 import { markPlace } from '../../../app/mark-place.js'
-import { holdEarlyKeys } from '../../../app/early-keys.js'
 import { markFocus } from '../../../app/focus.js'
 import { paths } from '../../../app/paths.js'
 import { useIsWide } from '../../../ui/media.js'
@@ -14,6 +13,7 @@ import { run, useTreeCommand } from '../tree/tree-mutations.js'
 import { defaultName, nameProblem } from '../tree/item-name.js'
 import { type CreateItem, createItem, newItem } from '../tree/commands/create-item.js'
 import { renameItem } from '../tree/commands/rename-item.js'
+import { holdKeysForPage } from '../new-page/hold-keys-for-page.js'
 import { isAwaited, isUntouched, type NewPageState } from '../new-page/new-page-state.js'
 import { useOpenIds } from '../tree/use-move-items.js'
 import { NameDialog } from './load-name-dialog.js'
@@ -84,8 +84,8 @@ export function useNewItem(type: BlockType, path: number[], suggestedName = defa
     const item = repeats && lastPage ? lastPage : newItem(type, parentId, suggestedName)
     lastPage = item
     const state: NewPageState = { isNew: true }
-    holdEarlyKeys()
     if (!repeats) void run(createItem, item)
+    holdKeysForPage(item.temporaryId)
     navigate(paths.item(...path, item.temporaryId), { state })
   }
 

@@ -3,11 +3,12 @@ import { useCallback } from 'react'
 import { useLocation } from 'wouter'
 import { loadFailure } from '../../../app/load-error/use-load-failure.js'
 import { markPlace } from '../../../app/mark-place.js'
-import { dropEarlyKeys, holdEarlyKeys } from '../../../app/early-keys.js'
+import { leaveEarlyKeys, loseEarlyKeys } from '../../../app/early-keys.js'
 import { markFocus } from '../../../app/focus.js'
 import { paths } from '../../../app/paths.js'
 import { notifyError, notifyNext } from '../../../ui/toast/toast.js'
 import { wantedCursorAtom } from '../../editor/index.js'
+import { holdKeysForPage } from './hold-keys-for-page.js'
 import { makePage } from './make-page.js'
 import { isAwaited, type NewPageState } from './new-page-state.js'
 import { useOpenIds } from '../tree/use-move-items.js'
@@ -31,17 +32,18 @@ export function useNewPage() {
     if (making) return
     if (isAwaited(ids[3])) return setWanted({ pageId: ids[3], place: 'title', mark: markFocus() })
     making = true
-    holdEarlyKeys()
     const isHere = markPlace()
     try {
-      const made = await makePage(ids)
+      const request = makePage(ids)
+      holdKeysForPage(request.then((made) => made.ids.at(-1)!))
+      const made = await request
       const state: NewPageState = { isNew: true }
       const openPage = () => navigate(paths.item(...made.ids), { state })
       if (isHere()) return openPage()
-      dropEarlyKeys()
+      leaveEarlyKeys()
       notifyNext('Created a new page', 'Open', openPage)
     } catch (error) {
-      dropEarlyKeys()
+      loseEarlyKeys()
       notifyError(`Couldn’t create the page: ${loadFailure(error)}`)
     } finally {
       making = false

@@ -32,7 +32,7 @@ export function TrashBar({ items, selection, actions }: TrashBarProps) {
       <SelectionFrame count={chosen.length} onClear={selection.clear}>
         <Button variant="quiet" size="small" onClick={() => actions.restore(chosen)}>
           <RotateCcw aria-hidden size={16} />
-          {labels.restore}
+          <span>{labels.restore}</span>
         </Button>
         <Button
           variant="quiet"
@@ -41,7 +41,7 @@ export function TrashBar({ items, selection, actions }: TrashBarProps) {
           onClick={() => actions.remove(chosen)}
         >
           <Trash2 aria-hidden size={16} />
-          {labels.remove}
+          <span>{labels.remove}</span>
         </Button>
       </SelectionFrame>
     </>
