@@ -47,6 +47,15 @@ test.group('HTML imports', () => {
     )
   })
 
+  test('pictures that a page loads late are shown', async ({ assert, cleanup }) => {
+    const html =
+      '<img data-src="map.png"><img srcset="map.png 1x, large.png 2x"><img src="map.png?v=2">'
+    const read = await opened(cleanup, await zipOf({ 'a.html': html, 'map.png': PNG }))
+    const page = await pageNamed(read, 'a')
+    assert.equal(countsOf(page).pictures, 3)
+    assert.isEmpty(page.problems)
+  })
+
   test('scripts and handlers leave no trace but a line in the report', async ({
     assert,
     cleanup,
