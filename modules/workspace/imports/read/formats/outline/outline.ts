@@ -115,6 +115,7 @@ function collectionNode(entry: ImportEntry, collection: OutlineCollection, conte
   if (collection.data !== undefined) {
     node.kind = 'page'
     node.read = () => readDocument({ entry, node, context, textOf: ({ data }) => data })
+    context.pages.set(collection.id, node)
   }
   const nodes = new Map<string, ImportNode>()
   for (const document of collection.documents) {
