@@ -116,4 +116,16 @@ test.group('Obsidian vaults', () => {
     assert.deepInclude(picture!.attrs, { alt: 'The map', width: 300 })
     assert.include(page.text, 'Torn\\[^1\\]\n\n\\[^1\\]: Gone')
   })
+
+  test('names and addresses in properties are links', async ({ assert, cleanup }) => {
+    const text =
+      '---\nup: "[[Nets]]"\nrelated:\n  - "[[Ropes|the <ropes>]]"\n  - plain\nsource: https://tides.test/?a=1&b=2\n---\nText\n'
+    const read = await opened(cleanup, await zipOf({ ...VAULT, 'Harbour/Log.md': text }))
+    const page = await pageNamed(read, 'Log')
+    assert.equal(countsOf(page).links, 3)
+    assert.include(page.text, '**up**: [Nets](Harbour/Gear/Nets.md)')
+    assert.include(page.text, '[the \\<ropes>](/imported/pages/2), plain')
+    assert.include(page.text, 'https://tides.test/?a=1&b=2')
+    assert.isEmpty(page.problems)
+  })
 })
