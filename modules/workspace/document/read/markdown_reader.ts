@@ -2,6 +2,7 @@ import { Marked, type TokenizerAndRendererExtension } from 'marked'
 import { escapeAttribute, escapeHtml } from '../markdown.js'
 import { dates } from './dates.js'
 import { details } from './details.js'
+import { footnotes } from './footnotes.js'
 import { blockFormula, formulas } from './formulas.js'
 import { notionCallouts } from './notion_callouts.js'
 import { paddedTables } from './padded_tables.js'
@@ -25,7 +26,7 @@ interface ReaderOptions {
 export function markdownReader({ extensions = [], html = escapeHtml }: ReaderOptions = {}) {
   const markdown = new Marked({
     breaks: true,
-    tokenizer: paddedTables,
+    tokenizer: { ...paddedTables, ...footnotes },
     extensions: [notionCallouts, details, tableOfContents, ...formulas, dates, ...extensions],
     renderer: {
       html: ({ text }) => (LINE_BREAK.test(text) ? '<br>' : html(text)),

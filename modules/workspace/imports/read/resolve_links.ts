@@ -43,7 +43,7 @@ export function resolveLinks(body: HTMLElement, context: LinkContext) {
 }
 
 function readPicture(picture: HTMLElement, context: LinkContext) {
-  const address = picture.getAttribute('src')?.trim() ?? ''
+  const address = addressOf(picture)
   if (isDataAddress(address)) {
     const entry = readDataPicture(address, context)
     if (entry) return showFile(picture, entry, context)
@@ -58,6 +58,14 @@ function readPicture(picture: HTMLElement, context: LinkContext) {
   }
   context.writer.report('missing_file', address)
   replaceByText(picture, picture.getAttribute('alt') || lastPart(address) || 'Picture')
+}
+
+/** Returns the address of a picture, which pages that load it late have in another attribute. */
+function addressOf(picture: Element) {
+  const [first = ''] = (picture.getAttribute('srcset') ?? '').trim().split(/[\s,]/)
+  const address = picture.getAttribute('src') || picture.getAttribute('data-src') || first
+  picture.setAttribute('src', address.trim())
+  return address.trim()
 }
 
 function readMedia(media: Element, context: LinkContext) {
@@ -109,9 +117,10 @@ function targetOf(address: string, context: LinkContext, own?: ImportTarget) {
   const fragment = decodeAddress(rest.join('#'))
   const block = fragment === '' ? '' : blockOf(fragment)
   if (own) return { found: own, block }
-  const path = decodeAddress(place.split('?')[0]!)
+  const path = place.split('?')[0]!
   if (path === '') return fragment === '' ? undefined : { found: { node: self }, block }
-  const found = index.find(self.path, path)
+  // Some programs put the escapes of an address into the names of files.
+  const found = index.find(self.path, decodeAddress(path)) ?? index.find(self.path, path)
   return found && { found, block }
 }
 

@@ -127,6 +127,17 @@ test.group('Archives', () => {
       assert.deepEqual(paths(await archived(cleanup, bytes)), [name])
     })
 
+  test('a name that only says that it is UTF-8 is read as the format demands', async ({
+    assert,
+    cleanup,
+  }) => {
+    const raw = Buffer.from([0x47, 0x72, 0x94, 0xe1, 0x65])
+    const bytes = await zipWithNames({ xxxxx: 'a' }, { xxxxx: raw })
+    const record = bytes.lastIndexOf(raw) - 46
+    bytes.writeUInt16LE(bytes.readUInt16LE(record + 8) | (1 << 11), record + 8)
+    assert.deepEqual(paths(await archived(cleanup, bytes)), ['Größe'])
+  })
+
   test('a name that is cut within a character loses that character', async ({
     assert,
     cleanup,

@@ -47,6 +47,28 @@ test.group('HTML imports', () => {
     )
   })
 
+  test('pages of HTML and Markdown in one zip are all pages', async ({ assert, cleanup }) => {
+    const files = { 'a.html': '<p><a href="b.md">b</a></p>', 'b.md': '[a](a.html)' }
+    const balanced = await opened(cleanup, await zipOf(files))
+    const more = await opened(cleanup, await zipOf({ ...files, 'c.md': 'c' }))
+    assert.deepEqual([balanced.format, titles(balanced.outline)], ['html', ['a', 'b']])
+    assert.deepEqual([more.format, titles(more.outline)], ['markdown', ['a', 'b', 'c']])
+    for (const read of [balanced, more]) {
+      for (const name of ['a', 'b']) {
+        assert.equal(countsOf(await pageNamed(read, name)).links, 1)
+      }
+    }
+  })
+
+  test('pictures that a page loads late are shown', async ({ assert, cleanup }) => {
+    const html =
+      '<img data-src="map.png"><img srcset="map.png 1x, large.png 2x"><img src="map.png?v=2">'
+    const read = await opened(cleanup, await zipOf({ 'a.html': html, 'map.png': PNG }))
+    const page = await pageNamed(read, 'a')
+    assert.equal(countsOf(page).pictures, 3)
+    assert.isEmpty(page.problems)
+  })
+
   test('scripts and handlers leave no trace but a line in the report', async ({
     assert,
     cleanup,

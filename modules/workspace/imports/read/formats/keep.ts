@@ -16,6 +16,9 @@ const MAX_NOTE = 2_000_000
 /** Characters of a note's text that name a note without a title. */
 const TITLE_LENGTH = 60
 
+/** Files that the takeout adds to the notes. */
+const OF_TAKEOUT = /(?:^|\/)(?:Labels\.txt|archive_browser\.html)$/i
+
 interface KeepNote {
   title?: unknown
   textContent?: unknown
@@ -54,9 +57,7 @@ export const keep: FormatReader = {
       else outline.push(noteNode(entry, note, context))
     }
     context.index = new ImportIndex(outline, entries)
-    const files = filesBeside(entries, read).filter(
-      ({ path }) => !/(?:^|\/)Labels\.txt$/i.test(path)
-    )
+    const files = filesBeside(entries, read).filter(({ path }) => !OF_TAKEOUT.test(path))
     return { outline: byTime(outline), attachments: files, problems } satisfies ReadOutline
   },
 }
@@ -140,6 +141,7 @@ function fileHtml(name: string, { path }: ImportNode, index: ImportIndex) {
 
 function linkHtml({ url, title }: Record<string, unknown>) {
   const address = textOf(url)
+  if (address === '') return ''
   const text = textOf(title) || address
   return `<p><a href="${escapeAttribute(address)}">${escapeHtml(text)}</a></p>`
 }

@@ -34,6 +34,7 @@ const TAKEOUT = {
   'Takeout/Keep/2017-07-14.json': note({ textContent: 'First line\n\nSecond', isArchived: true }),
   'Takeout/Keep/Old.json': note({ title: 'Old', textContent: 'x', isTrashed: true }),
   'Takeout/Keep/Labels.txt': 'boat work\n',
+  'Takeout/archive_browser.html': '<html><title>Archive</title></html>',
 }
 
 test.group('Google Keep imports', () => {
@@ -69,6 +70,12 @@ test.group('Google Keep imports', () => {
     const zip = await zipOf({ ...TAKEOUT, ...files, 'Takeout/Keep/Nets.json': json })
     const page = await pageNamed(await opened(cleanup, zip), 'Nets')
     assert.equal(countsOf(page).pictures, names.length)
+  })
+
+  test('an annotation without an address is no lost link', async ({ assert, cleanup }) => {
+    const json = note({ title: 'Nets', annotations: [{ source: 'TASKS' }] })
+    const zip = await zipOf({ 'Takeout/Keep/Nets.json': json })
+    assert.isEmpty((await pageNamed(await opened(cleanup, zip), 'Nets')).problems)
   })
 
   test('archived notes come over, and trashed ones are named in the report', async ({

@@ -9,6 +9,7 @@ import { type MarkdownDialect, markdownPageReader } from '../markdown/read_markd
 import { readWikiLinks } from '../markdown/read_wiki_links.js'
 import { endingOf, titleOf } from '../paths.js'
 import { readStart } from '../read_start.js'
+import { htmlPages } from './html_pages.js'
 
 const PAGES = new Set(['md', 'markdown', 'mdown', 'txt'])
 
@@ -26,23 +27,26 @@ const DIALECT: MarkdownDialect = {
 
 const readPage = markdownPageReader(DIALECT)
 
-/** A file of Markdown, or a zip of such files with their pictures (rule 13.30). */
+type Pages = Awaited<ReturnType<typeof htmlPages>>
+
+/** A file of Markdown, or a zip of such files with their pictures, and with HTML (rule 13.30). */
 export const markdown: FormatReader = {
   format: 'markdown',
   recognizes: ({ entries }) => entries.some(({ path }) => PAGES.has(endingOf(path))),
-  read: (source) => readMarkdownFiles(source, source.entries),
+  read: async (source) => {
+    return readMarkdownFiles(source, source.entries, await htmlPages(source.entries))
+  },
 }
 
-/** Reads the files of Markdown among the entries of a source. */
+/** Reads the files of Markdown among the entries of a source, beside pages of another kind. */
 export async function readMarkdownFiles(
   source: ImportSource,
-  entries: readonly ImportEntry[]
+  entries: readonly ImportEntry[],
+  { pages, context }: Pages = { pages: [], context: { index: new ImportIndex([], []) } }
 ): Promise<ReadOutline> {
-  const pages: ImportNode[] = []
-  const context = { index: new ImportIndex([], []) }
   for (const entry of entries) {
     if (!PAGES.has(endingOf(entry.path))) continue
-    pages.push(await pageNode(entry, context))
+    pages.push(await markdownNode(entry, context))
   }
   const paths = new Set(pages.map(({ path }) => path))
   const outline = fileTree(pages, holdersByName(pages))
@@ -55,7 +59,10 @@ export async function readMarkdownFiles(
 }
 
 /** Returns the item of a file; `context` gets its index when all items are known. */
-async function pageNode(entry: ImportEntry, context: { index: ImportIndex }): Promise<ImportNode> {
+export async function markdownNode(
+  entry: ImportEntry,
+  context: { index: ImportIndex }
+): Promise<ImportNode> {
   const { properties } = readFrontMatter(await readStart(entry))
   const title = properties.get('title')
   const modified = entry.modified?.toISOString()

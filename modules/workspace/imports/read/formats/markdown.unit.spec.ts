@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import { opened, pageNamed, titles, zipOf } from '../testing/archives.js'
+import { countsOf } from '../testing/counts.js'
 
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex')
 
@@ -85,6 +86,35 @@ test.group('Markdown files', () => {
     )
     assert.lengthOf(files, 4)
     assert.isEmpty(problems)
+  })
+
+  test('a page has as many parts as before', async ({ assert, cleanup }) => {
+    const text =
+      '# Log\n\nTides\n-----\n\n## Boats\n\n* Star\n  * Oars\n* Gull\n\n1) North\n2) South\n\n- [x] Paint\n\n| a | b |\n| - | - |\n| 1 | 2 |\n\n![map](map.png)\n\n[rules](rules.pdf)\n\n[Day](Day.md), [day][d], <https://tides.test/> and https://wind.test/\n\n[d]: Day.md\n'
+    const files = { 'Log.md': text, 'Day.md': 'Fair', 'map.png': PNG, 'rules.pdf': 'pdf' }
+    const page = await pageNamed(await opened(cleanup, await zipOf(files)), 'Log')
+    assert.deepEqual(countsOf(page), {
+      headings: 2,
+      items: 6,
+      tables: 1,
+      pictures: 1,
+      links: 4,
+      files: 1,
+    })
+    assert.isEmpty(page.problems)
+  })
+
+  test('footnotes stay text, whatever they say', async ({ assert, cleanup }) => {
+    const text = 'Torn[^1] and [real]\n\n[^1]: Gone\n\n[real]: https://tides.test/\n'
+    const page = await pageNamed(await opened(cleanup, text, { fileName: 'A.md' }), 'A')
+    assert.equal(page.text, 'Torn\\[^1\\] and [real](https://tides.test/)\n\n\\[^1\\]: Gone')
+  })
+
+  test('names with the escapes of an address are found', async ({ assert, cleanup }) => {
+    const zip = await zipOf({ 'Caf%E9.md': 'a', 'Log.md': '[a](Caf%E9.md) and [[Caf%E9]]' })
+    const page = await pageNamed(await opened(cleanup, zip), 'Log')
+    assert.equal(countsOf(page).links, 2)
+    assert.isEmpty(page.problems)
   })
 
   test('files that are empty or missing are reported, and their names stay', async ({

@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import { opened, pageNamed, titles, zipOf } from '../testing/archives.js'
+import { countsOf } from '../testing/counts.js'
 
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex')
 const VAULT = {
@@ -86,5 +87,45 @@ test.group('Obsidian vaults', () => {
       day.links.map(({ path }) => path),
       ['b/Log.md', 'a/Log.md', 'b/Log.md']
     )
+  })
+
+  test('a note has as many parts as before', async ({ assert, cleanup }) => {
+    const text = [
+      '## Plan\n\n- [ ] Star\n\t- [x] Oars\n- Gull\n\n1. North',
+      '### Depths\n\n| Berth | Map |\n| --- | --- |\n| [[Nets\\|N4]] | ![[map.png\\|100]] |',
+      '![[map.png|The map|300]]',
+      '![[Nets#Large ones|the large ones]] [[Nets]] [tides](https://tides.test/) [md](Gear/Nets.md#Large%20ones)',
+      '![[tides.pdf#page=3|the book]]',
+      'Torn[^1]\n\n[^1]: Gone',
+    ]
+    const read = await opened(
+      cleanup,
+      await zipOf({ ...VAULT, 'Harbour/Log.md': text.join('\n\n') })
+    )
+    const page = await pageNamed(read, 'Log')
+    assert.deepEqual(countsOf(page), {
+      headings: 2,
+      items: 4,
+      tables: 1,
+      pictures: 2,
+      links: 5,
+      files: 1,
+    })
+    assert.isEmpty(page.problems)
+    const picture = page.parts[0]!.find(({ type }) => type === 'image')
+    assert.deepInclude(picture!.attrs, { alt: 'The map', width: 300 })
+    assert.include(page.text, 'Torn\\[^1\\]\n\n\\[^1\\]: Gone')
+  })
+
+  test('names and addresses in properties are links', async ({ assert, cleanup }) => {
+    const text =
+      '---\nup: "[[Nets]]"\nrelated:\n  - "[[Ropes|the <ropes>]]"\n  - plain\nsource: https://tides.test/?a=1&b=2\n---\nText\n'
+    const read = await opened(cleanup, await zipOf({ ...VAULT, 'Harbour/Log.md': text }))
+    const page = await pageNamed(read, 'Log')
+    assert.equal(countsOf(page).links, 3)
+    assert.include(page.text, '**up**: [Nets](Harbour/Gear/Nets.md)')
+    assert.include(page.text, '[the \\<ropes>](/imported/pages/2), plain')
+    assert.include(page.text, 'https://tides.test/?a=1&b=2')
+    assert.isEmpty(page.problems)
   })
 })

@@ -1,5 +1,6 @@
 import { parse } from 'yaml'
-import { escapeHtml } from '#modules/workspace/document/markdown'
+import { escapeAttribute, escapeHtml } from '#modules/workspace/document/markdown'
+import { wikiLinkHtml } from './obsidian_syntax.js'
 
 /** Longest front matter that is read, in characters. */
 const MAX_LENGTH = 32_000
@@ -83,12 +84,29 @@ export function propertiesHtml(properties: ReadonlyMap<string, unknown>): string
   const lines: string[] = []
   for (const [name, value] of properties) {
     if (KNOWN.has(name.toLowerCase()) || value === null || value === '') continue
-    const text = escapeHtml(valueText(value))
+    const text = valueText(value)
     if (text === '') continue
     if (/^tags?$/i.test(name)) lines.push(escapeHtml(tagsOf(value)))
-    else lines.push(`<strong>${escapeHtml(name)}</strong>: ${text}`)
+    else lines.push(`<strong>${escapeHtml(name)}</strong>: ${linkedHtml(text)}`)
   }
   return lines.length === 0 ? '' : `<p data-properties="">${lines.join('<br>')}</p>`
+}
+
+const LINK = /\[\[([^[\]|\n]{1,500})(?:\|([^[\]\n]{1,500}))?\]\]|https?:\/\/[^\s,]{1,2000}/g
+
+/** Returns the HTML of a value, in which `[[names]]` and addresses are links. */
+function linkedHtml(text: string) {
+  let [html, end] = ['', 0]
+  for (const { 0: raw, 1: name, 2: alias, index } of text.matchAll(LINK)) {
+    html += escapeHtml(text.slice(end, index))
+    html += name === undefined ? addressHtml(raw) : wikiLinkHtml(name, alias)
+    end = index + raw.length
+  }
+  return html + escapeHtml(text.slice(end))
+}
+
+function addressHtml(address: string) {
+  return `<a href="${escapeAttribute(address)}">${escapeHtml(address)}</a>`
 }
 
 function tagsOf(value: unknown) {

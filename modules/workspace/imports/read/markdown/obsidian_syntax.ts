@@ -19,13 +19,18 @@ const wikiLink: TokenizerAndRendererExtension = {
     if (raw === undefined) return undefined
     return { type: 'wiki-link', raw, isEmbed: sign === '!', target, alias: alias?.trim() ?? '' }
   },
-  renderer({ isEmbed, target, alias }) {
-    const name = String(target).trim()
-    const kind = isEmbed ? ' data-embed=""' : ''
-    const shown = String(alias) || name.replace(/^#/, '').replaceAll('#', ' > ')
-    const named = alias ? ' data-alias=""' : ''
-    return `<a data-wiki="${escapeAttribute(name)}"${kind}${named}>${escapeHtml(shown)}</a>`
+  renderer: ({ isEmbed, target, alias }) => {
+    return wikiLinkHtml(String(target), String(alias), isEmbed === true)
   },
+}
+
+/** Returns the HTML of a link by name, which `readWikiLinks` resolves. */
+export function wikiLinkHtml(target: string, alias = '', isEmbed = false) {
+  const name = target.trim()
+  const kind = isEmbed ? ' data-embed=""' : ''
+  const shown = alias || name.replace(/^#/, '').replaceAll('#', ' > ')
+  const named = alias ? ' data-alias=""' : ''
+  return `<a data-wiki="${escapeAttribute(name)}"${kind}${named}>${escapeHtml(shown)}</a>`
 }
 
 /** `==marked==` text. */

@@ -3,6 +3,9 @@ import { anchorId } from '../heading_ids.js'
 import type { ImportTarget } from '../import_index.js'
 import { attachmentOf, type LinkContext } from '../resolve_links.js'
 
+/** Size of a picture, after a text if it has one. */
+const SIZE = /(?:^|\|)(\d{2,4})(?:x\d{1,4})?$/
+
 /** Replaces links and embeds by name, and anchors, by what pages have for them. */
 export function readWikiLinks(body: HTMLElement, context: LinkContext) {
   for (const anchor of body.querySelectorAll('a[data-anchor]')) readAnchor(anchor)
@@ -23,9 +26,11 @@ function readLink(link: Element, context: LinkContext) {
   const { writer, index, self } = context
   const [name = '', ...parts] = (link.getAttribute('data-wiki') ?? '').split('#')
   const heading = parts.at(-1)?.trim() ?? ''
-  const place = decodeAddress(name.trim())
+  const place = name.trim()
   const target: ImportTarget | undefined =
-    place === '' ? { node: self } : index.findByName(self.path, place)
+    place === ''
+      ? { node: self }
+      : (index.findByName(self.path, decodeAddress(place)) ?? index.findByName(self.path, place))
   const text = link.textContent
   if (!target) {
     writer.report('broken_link', link.getAttribute('data-wiki') ?? '')
@@ -60,10 +65,11 @@ function showFile(
   const picture = link.ownerDocument.createElement('img')
   picture.setAttribute('src', file.address)
   picture.setAttribute('data-resolved', '')
-  // `|300` or `|300x200` after the name is a size; anything else is a text.
+  // `|300` or `|300x200` at the end is a size; anything else is a text.
   const alias = link.hasAttribute('data-alias') ? link.textContent : ''
-  const [, width] = /^(\d{2,4})(?:x\d{1,4})?$/.exec(alias) ?? []
+  const [size, width] = SIZE.exec(alias) ?? ['']
+  const text = alias.slice(0, alias.length - size.length)
   if (width !== undefined) picture.setAttribute('width', width)
-  else if (alias !== '') picture.setAttribute('alt', alias)
+  if (text !== '') picture.setAttribute('alt', text)
   link.replaceWith(picture)
 }

@@ -37,10 +37,11 @@ const MARKDOWN = {
 
 const HTML = {
   'docmost-metadata.json': metadata('.html'),
-  'Harbor.html': `<html><head><title>Harbor</title></head><body><h1>Harbor</h1><p>See <a href="Harbor/Boats.html" target="_self">Boats</a></p><div data-type="callout" data-callout-type="danger"><p>Mind the tide</p></div><ul data-type="taskList"><li data-type="taskItem" data-checked="true"><label><input type="checkbox" checked="checked"><span></span></label><div><p>Nets</p></div></li></ul><p><span data-type="mathInline" data-katex="true">a^2</span></p><div data-type="attachment" data-attachment-url="files/${ID}/rules.pdf" data-attachment-name="Rules.pdf" data-attachment-size="8"></div></body></html>`,
+  'Harbor.html': `<html><head><title>Harbor</title></head><body><h1>Harbor</h1><p>See <a href="Harbor/Boats.html" target="_self">Boats</a></p><div data-type="callout" data-callout-type="danger"><p>Mind the tide</p></div><ul data-type="taskList"><li data-type="taskItem" data-checked="true"><label><input type="checkbox" checked="checked"><span></span></label><div><p>Nets</p></div></li><li data-type="taskItem" data-checked="false"><label><input type="checkbox"><span></span></label><div><p>Oars</p></div></li></ul><h2>Berths</h2><table><tbody><tr><th colspan="1" rowspan="1"><p>Berth</p></th><th colspan="1" rowspan="1"><p>Depth</p></th></tr><tr><td><p>N4</p></td><td><p>3 m</p></td></tr></tbody></table><img src="files/${ID}/map.png" alt="map" data-attachment-id="${ID}"><p><a href="https://tides.test/">tides</a></p><p><span data-type="mathInline" data-katex="true">a^2</span></p><div data-type="attachment" data-attachment-url="files/${ID}/rules.pdf" data-attachment-name="Rules.pdf" data-attachment-size="8"></div></body></html>`,
   'Harbor/Boats.html': '<html><head><title>Boats</title></head><body><h1>Boats</h1></body></html>',
   'Tide tables.html': '<html><head><title>Tide tables</title></head><body></body></html>',
   [`files/${ID}/rules.pdf`]: '%PDF-1.7',
+  [`files/${ID}/map.png`]: PNG,
 }
 
 test.group('Docmost imports', () => {
@@ -70,7 +71,16 @@ test.group('Docmost imports', () => {
 
   test('HTML keeps callouts, to-dos, formulas and attachments', async ({ assert, cleanup }) => {
     const read = await opened(cleanup, await zipOf(HTML))
-    const { text, problems } = await pageNamed(read, 'Harbor')
+    const page = await pageNamed(read, 'Harbor')
+    const { text, problems } = page
+    assert.deepEqual(countsOf(page), {
+      headings: 1,
+      items: 2,
+      tables: 1,
+      pictures: 1,
+      links: 2,
+      files: 1,
+    })
     assert.include(text, '> [!CAUTION]\n> Mind the tide')
     assert.include(text, '- [x] Nets')
     assert.include(text, '$a^2$')

@@ -1,11 +1,13 @@
 import type { ImportNode } from '../../import_outline.js'
 import type { ImportEntry } from '../../import_source.js'
 import type { PageWriter } from '../../page_writer.js'
+import type { EnexTask } from './enex_note.js'
 
 interface EnmlContext {
   writer: PageWriter
   /** Files of the note by their hash. */
   files: ReadonlyMap<string, ImportEntry>
+  tasks: readonly EnexTask[]
   byTitle: ReadonlyMap<string, ImportNode | null>
 }
 
@@ -15,6 +17,7 @@ const BLOCK = 'div, p, ul, ol, table, h1, h2, h3, h4, h5, h6, pre, blockquote'
 export function readEnml(body: HTMLElement, context: EnmlContext) {
   unwrap(body.querySelectorAll('en-export, en-note'))
   readMedia(body, context)
+  showTasks(body, context.tasks)
   for (const crypt of body.querySelectorAll('en-crypt')) {
     context.writer.report('encrypted', crypt.getAttribute('hint') ?? '')
     crypt.remove()
@@ -54,6 +57,35 @@ function fileElement({ ownerDocument }: HTMLElement, hash: string, isPicture: bo
   const element = ownerDocument.createElement(isPicture ? 'img' : 'iframe')
   element.setAttribute('src', `enex-file:${hash}`)
   return element
+}
+
+/** Shows each group of tasks in its place, and those without a place at the end. */
+function showTasks(body: HTMLElement, tasks: readonly EnexTask[]) {
+  const groups = Map.groupBy(tasks, ({ group }) => group)
+  for (const place of body.querySelectorAll('div[style*="--en-task-group"]')) {
+    const [, id = ''] = /--en-id:\s*([^;\s]+)/.exec(place.getAttribute('style') ?? '') ?? []
+    place.replaceWith(...taskList(body, groups.get(id) ?? []), ...place.childNodes)
+    groups.delete(id)
+  }
+  for (const left of groups.values()) body.append(...taskList(body, left))
+}
+
+function taskList({ ownerDocument: document }: HTMLElement, tasks: readonly EnexTask[]) {
+  if (tasks.length === 0) return []
+  const list = document.createElement('ul')
+  for (const { title, isDone } of tasks.toSorted(byWeight)) {
+    const item = document.createElement('li')
+    const box = document.createElement('input')
+    box.setAttribute('type', 'checkbox')
+    if (isDone) box.setAttribute('checked', '')
+    item.append(box, title)
+    list.append(item)
+  }
+  return [list]
+}
+
+function byWeight(a: EnexTask, b: EnexTask) {
+  return a.weight < b.weight ? -1 : Number(a.weight > b.weight)
 }
 
 /** Code is a box whose lines are elements of their own. */

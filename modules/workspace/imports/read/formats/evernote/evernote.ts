@@ -1,3 +1,4 @@
+import { fileTree, withoutOnlyFolder } from '../../file_tree.js'
 import type { FormatReader } from '../../import_format.js'
 import { ImportIndex } from '../../import_index.js'
 import type { ImportNode } from '../../import_outline.js'
@@ -6,7 +7,8 @@ import type { ImportEntry } from '../../import_source.js'
 import { endingOf, isText, titleOf } from '../../paths.js'
 import { type ByteReader, openRanges } from './byte_ranges.js'
 import { type NoteContext, readNotePage } from './note_page.js'
-import { type EnexNote, scanNotes } from './scan_notes.js'
+import type { EnexNote } from './enex_note.js'
+import { scanNotes } from './scan_notes.js'
 
 /** Evernote's export: a file of notes in XML per notebook, alone or several in a zip (rule 13.30). */
 export const evernote: FormatReader = {
@@ -21,8 +23,19 @@ export const evernote: FormatReader = {
     }
     context.index = new ImportIndex(outline, source.entries)
     const attachments = source.entries.filter((entry) => !isEnex(entry))
-    return { outline, attachments, problems }
+    return { outline: inFolders(outline), attachments, problems }
   },
+}
+
+/** Puts the notebooks of a zip into items for its folders, such as those of stacks. */
+function inFolders(notebooks: readonly ImportNode[]) {
+  const notes = new Map(notebooks.map((notebook) => [notebook, notebook.children]))
+  for (const notebook of notebooks) notebook.children = []
+  const outline = fileTree(notebooks, () => undefined)
+  const inner = withoutOnlyFolder(outline)
+  for (const [notebook, children] of notes) notebook.children = children
+  // The only folder may be a notebook.
+  return inner.length > 0 ? inner : outline
 }
 
 function isEnex({ path }: ImportEntry) {

@@ -22,6 +22,8 @@ const HARBOR = note(
   `<h2>Boats</h2><div>See <a href="evernote:///view/1/s1/a/b/">Star</a> and <a href="https://tides.test/">tides</a>&nbsp;now</div><div><en-todo checked="true"/>Nets</div><div><en-todo/>Oars</div><ul style="--en-todo:true;"><li style="--en-checked:true;"><div>Rope</div></li></ul><ol><li><div>Cast off</div></li></ol><table><tbody><tr><td><div>Berth</div></td><td><div>N4</div></td></tr></tbody></table><div style="--en-codeblock:true;"><div>a = 1</div><div>  b = 2</div></div><en-media type="image/png" hash="${md5(PNG)}"/><div><en-media type="application/pdf" hash="${md5(PDF)}"/></div><div><en-crypt hint="none">c2VjcmV0</en-crypt></div>`,
   resource(PNG, 'image/png', 'map.png') + resource(PDF, 'application/pdf', 'Rules.pdf')
 )
+const task = (title: string, status: string, weight: string, group = 'g1') =>
+  `<task><title>${title}</title><created>20220808T111128Z</created><updated>20220809T111128Z</updated><taskStatus>${status}</taskStatus><inNote>true</inNote><sortWeight>${weight}</sortWeight><taskGroupNoteLevelID>${group}</taskGroupNoteLevelID><reminder><created>20210101T000000Z</created></reminder></task>`
 const STAR = note('Star', '<div>A boat</div>', '<tag>boat</tag><tag>sold</tag>')
 
 test.group('Evernote imports', () => {
@@ -82,5 +84,42 @@ test.group('Evernote imports', () => {
     const page = await pageNamed(read, 'Trap')
     assert.equal(page.text.trim(), 'Hello')
     assert.deepEqual(codesOf(page), ['unknown_part'])
+  })
+
+  test('tasks are shown in their place and order, and leave the note its name and times', async ({
+    assert,
+    cleanup,
+  }) => {
+    const plan = note(
+      'Plan',
+      '<div>Before</div><div style="--en-task-group:true; --en-id:g1;"/><div>After</div>',
+      task('Sell', 'completed', 'C') +
+        task('Buy &lt;nets&gt;', 'open', 'B') +
+        task('Row', 'open', 'A', 'gone')
+    )
+    const read = await opened(cleanup, enex(plan), { fileName: 'Coast.enex' })
+    const { created_at: created, updated_at: updated } = nodeNamed(read, 'Plan')
+    assert.deepEqual([created, updated], ['2020-01-31T09:30:00.000Z', '2021-02-01T10:30:00.000Z'])
+    const page = await pageNamed(read, 'Plan')
+    assert.equal(page.text, 'Before\n\n- [ ] Buy \\<nets>\n- [x] Sell\n\nAfter\n\n- [ ] Row')
+    assert.isEmpty(page.problems)
+  })
+
+  test('notebooks of a zip stay in its folders', async ({ assert, cleanup }) => {
+    const zip = await zipOf({
+      'Notes/Work/Plans.enex': enex(STAR),
+      'Notes/Home/Plans.enex': enex(HARBOR),
+      'Notes/Solo.enex': enex(STAR),
+    })
+    assert.deepEqual(titles((await opened(cleanup, zip)).outline), [
+      'Home/',
+      '  Plans/',
+      '    Hafen für Boote & Netze',
+      'Solo/',
+      '  Star',
+      'Work/',
+      '  Plans/',
+      '    Star',
+    ])
   })
 })

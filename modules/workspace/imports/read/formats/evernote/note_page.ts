@@ -11,7 +11,7 @@ import { PageWriter } from '../../page_writer.js'
 import { resourceEntry } from './resource_entry.js'
 import type { ByteReader } from './byte_ranges.js'
 import { readEnml } from './enml.js'
-import type { EnexNote } from './scan_notes.js'
+import type { EnexNote } from './enex_note.js'
 
 /** Most bytes of a note's text. */
 const MAX_TEXT = 6_000_000
@@ -41,7 +41,7 @@ export async function readNotePage(note: EnexNote, { node, bytes, context }: Not
     files.set(resource.md5, resourceEntry(resource, { path: `${node.path}/${at + 1}`, bytes }))
   }
   const document = htmlDocument(propertiesOf(note) + enmlIn(decodeText(text)), { isXml: true })
-  readEnml(document.body, { writer, files, byTitle: context.byTitle })
+  readEnml(document.body, { writer, files, tasks: note.tasks, byTitle: context.byTitle })
   return documentPage(document, {
     writer,
     index: context.index,

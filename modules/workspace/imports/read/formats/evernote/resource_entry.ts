@@ -3,7 +3,7 @@ import { entryBytes } from '../../entry_bytes.js'
 import type { ImportEntry } from '../../import_source.js'
 import { endingOf } from '../../paths.js'
 import type { ByteReader } from './byte_ranges.js'
-import type { EnexResource } from './scan_notes.js'
+import type { EnexResource } from './enex_note.js'
 
 /** Endings of files that have no name, by their type. */
 const ENDINGS: Record<string, string> = {

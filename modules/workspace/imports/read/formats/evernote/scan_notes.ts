@@ -2,47 +2,25 @@ import { createHash, type Hash } from 'node:crypto'
 import { Parser } from 'htmlparser2'
 import type { Readable } from 'node:stream'
 import { UnreadableEntry } from '../../import_problems.js'
+import type { EnexNote, EnexResource, EnexTask } from './enex_note.js'
 import { enexTime } from './enex_time.js'
 
 /** Most notes of a file. */
 const MAX_NOTES = 100_000
-/** Longest text of a field, and most files of a note. */
+/** Longest text of a field, and most files and tasks of a note. */
 const MAX_FIELD = 10_000
 const MAX_RESOURCES = 1000
+const MAX_TASKS = 1000
 /** Bytes that the parser may keep without an event; the largest text of a note. */
 const MAX_PENDING = 8 * 1024 ** 2
 
-/** A range of bytes in the file. */
-export interface ByteRange {
-  start: number
-  end: number
-}
-
-/** A file within a note. */
-export interface EnexResource {
-  /** Its content in base64. */
-  range: ByteRange
-  /** Hash by which the text names it. */
-  md5: string
-  /** Bytes of its content. */
-  size: number
-  mime: string
-  name: string
-}
-
-export interface EnexNote {
-  title: string
-  created?: string
-  updated?: string
-  tags: string[]
-  sourceUrl: string
-  /** Text in ENML, which is XML within XML. */
-  content: ByteRange
-  resources: EnexResource[]
-}
-
-/** Fields of a note that are texts, by the names of their element and the one around. */
-const FIELDS = new Set(['title', 'created', 'updated', 'tag', 'source-url', 'mime', 'file-name'])
+/** Elements of notes, files and tasks that are texts. */
+const FIELDS = new Set(
+  (
+    'title created updated tag source-url mime file-name ' +
+    'taskStatus taskGroupNoteLevelID sortWeight'
+  ).split(' ')
+)
 
 /**
  * Lists the notes of an .enex file without keeping their texts and files. Stops at the first error, so
@@ -80,6 +58,7 @@ class NoteScan {
   readonly parser: Parser
   #note: EnexNote | undefined
   #resource: EnexResource | undefined
+  #task: EnexTask | undefined
   #hash: { md5: Hash; rest: string } | undefined
   #field: string | undefined
   #text = ''
@@ -109,7 +88,10 @@ class NoteScan {
     this.#see()
     if (name === 'note') {
       const content = { start: 0, end: 0 }
-      this.#note = { title: '', tags: [], sourceUrl: '', content, resources: [] }
+      this.#note = { title: '', tags: [], sourceUrl: '', content, resources: [], tasks: [] }
+    } else if (name === 'task' && this.#note) {
+      if (this.#note.tasks.length >= MAX_TASKS) throw new RangeError('Too many tasks')
+      this.#task = { title: '', isDone: false, group: '', weight: '' }
     } else if (name === 'resource' && this.#note) {
       if (this.#note.resources.length >= MAX_RESOURCES) throw new RangeError('Too many files')
       this.#resource = { range: { start: 0, end: 0 }, md5: '', size: 0, mime: '', name: '' }
@@ -162,12 +144,17 @@ class NoteScan {
     } else if (name === 'resource' && this.#resource) {
       this.#note.resources.push(this.#resource)
       this.#resource = undefined
+    } else if (name === 'task' && this.#task) {
+      this.#note.tasks.push(this.#task)
+      this.#task = undefined
     } else if (name === 'note') {
       if (this.notes.length >= MAX_NOTES) throw new RangeError('Too many notes')
       this.notes.push(this.#note)
       this.#note = undefined
     } else if (name === this.#field) {
-      this.#setField(name, Buffer.from(this.#text, 'latin1').toString('utf8').trim())
+      const text = Buffer.from(this.#text, 'latin1').toString('utf8').trim()
+      if (this.#task) setTaskField(this.#task, name, text)
+      else this.#setField(name, text)
       this.#field = undefined
     }
   }
@@ -182,4 +169,11 @@ class NoteScan {
     else if (name === 'mime' && this.#resource) this.#resource.mime = text
     else if (name === 'file-name' && this.#resource) this.#resource.name = text
   }
+}
+
+function setTaskField(task: EnexTask, name: string, text: string) {
+  if (name === 'title') task.title = text
+  else if (name === 'taskStatus') task.isDone = text === 'completed'
+  else if (name === 'taskGroupNoteLevelID') task.group = text
+  else if (name === 'sortWeight') task.weight = text
 }

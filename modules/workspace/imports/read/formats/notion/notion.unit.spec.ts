@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import { opened, pageNamed, titles, zipOf } from '../../testing/archives.js'
+import { countsOf } from '../../testing/counts.js'
 
 const id = (sign: string) => sign.repeat(32)
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex')
@@ -142,5 +143,46 @@ test.group('Notion exports as Markdown', () => {
     )
     assert.deepEqual(titles(read.outline), ['Harbour', '  Boats'])
     assert.lengthOf((await pageNamed(read, 'Harbour')).links, 1)
+  })
+
+  test('a page has as many parts as before', async ({ assert, cleanup }) => {
+    const text =
+      `# Log\n\n## Boats\n\n- Star\n    - Oars\n        - [x]  Mended\n- Gull\n\n1. North\n    1. Deep\n\n### Nets\n\n` +
+      `| Berth | Depth |\n| --- | --- |\n| N4 | 3 m |\n\n![map](Log/m%FCnd.png)\n\n[tides.pdf](Log/tides.pdf)\n\n` +
+      `See [Day](Log/Day%20${id('b')}.md), [the same](https://www.notion.so/Day-${id('b')}?pvs=21) and [tides](https://tides.test/)\n`
+    const files = {
+      [`Team A/Crew B/Log ${id('a')}.md`]: text,
+      [`Team A/Crew B/Log/Day ${id('b')}.md`]: '# Day\n\nFair\n',
+      'Team A/Crew B/Log/münd.png': PNG,
+      'Team A/Crew B/Log/tides.pdf': 'pdf',
+      [`Team A/Day ${id('c')}.md`]: '# Day\n\nFoul\n',
+    }
+    const read = await opened(cleanup, await zipped(files))
+    assert.deepEqual(titles(read.outline), [
+      'Team A/',
+      '  Crew B/',
+      '    Log',
+      '      Day',
+      '  Day',
+    ])
+    const page = await pageNamed(read, 'Log')
+    assert.deepEqual(countsOf(page), {
+      headings: 2,
+      items: 6,
+      tables: 1,
+      pictures: 1,
+      links: 3,
+      files: 1,
+    })
+    assert.isEmpty(page.problems)
+  })
+
+  test('a download that the user zipped again is the same export', async ({ assert, cleanup }) => {
+    const again = await zipOf({ 'My Export.zip': await zipped(HARBOUR) })
+    const read = await opened(cleanup, again)
+    assert.deepEqual(
+      titles(read.outline),
+      titles((await opened(cleanup, await zipped(HARBOUR))).outline)
+    )
   })
 })

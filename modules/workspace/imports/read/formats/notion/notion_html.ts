@@ -10,6 +10,10 @@ export function readNotionHtml(body: HTMLElement) {
   for (const icon of body.querySelectorAll('.page-header-icon, .page-cover-image')) icon.remove()
   for (const callout of body.querySelectorAll('.callout')) readCallout(callout)
   for (const list of body.querySelectorAll('.to-do-list > li')) readTodo(list)
+  for (const nav of body.querySelectorAll('nav.table_of_contents')) {
+    nav.replaceWith(contentsOf(nav))
+  }
+  for (const cell of body.querySelectorAll('td')) readCell(cell)
   for (const figure of body.querySelectorAll('figure')) readFigure(figure)
   for (const row of body.querySelectorAll('.column-list')) readColumns(row)
   for (const mark of body.querySelectorAll('mark')) readColor(mark)
@@ -44,6 +48,24 @@ function readTodo(item: Element) {
   if (box.classList.contains('checkbox-on')) input.setAttribute('checked', '')
   box.remove()
   item.prepend(input)
+}
+
+/** Returns the block that lists the headings; the links within it are of the export alone. */
+function contentsOf({ ownerDocument }: Element) {
+  const block = ownerDocument.createElement('div')
+  block.className = 'table-of-contents'
+  block.textContent = 'Table of contents'
+  return block
+}
+
+/** Values of properties as the Markdown export writes them: boxes as words, several with commas. */
+function readCell(cell: Element) {
+  for (const box of cell.querySelectorAll(':scope > .checkbox')) {
+    box.replaceWith(box.classList.contains('checkbox-on') ? 'Yes' : 'No')
+  }
+  for (const value of cell.querySelectorAll('.selected-value + .selected-value')) {
+    value.before(', ')
+  }
 }
 
 /** Frees links to pages and files from their frames. A picture stays with its caption. */

@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import { opened, pageNamed, titles, zipOf } from '../../testing/archives.js'
+import { countsOf } from '../../testing/counts.js'
 
 const id = (sign: string) => sign.repeat(32)
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex')
@@ -77,6 +78,16 @@ test.group('Notion exports as HTML', () => {
         text: '$$\nx^2\n$$',
       },
       {
+        block: 'values of properties',
+        html: '<table><tbody><tr><td><span class="selected-value">wood</span><span class="selected-value">old</span></td><td><div class="checkbox checkbox-on"></div></td><td><div class="checkbox checkbox-off"></div></td></tr></tbody></table>',
+        text: '|  |  |  |\n| --- | --- | --- |\n| wood, old | Yes | No |',
+      },
+      {
+        block: 'tables of contents',
+        html: '<nav id="13" class="table_of_contents"><div class="table_of_contents-item"><a class="table_of_contents-link" href="#3">Oars</a></div></nav>',
+        text: '[TOC]',
+      },
+      {
         block: 'code and its language',
         html: '<pre id="12" class="code"><code class="language-TypeScript">if (tide) {\n    go()\n}</code></pre>',
         text: '```typescript\nif (tide) {\n    go()\n}\n```',
@@ -87,6 +98,30 @@ test.group('Notion exports as HTML', () => {
       assert.equal(found.text, text)
       assert.isEmpty(found.problems)
     })
+
+  test('a page has as many parts as before', async ({ assert, cleanup }) => {
+    const list = (name: string, ...items: string[]) =>
+      `<ul class="bulleted-list"><li style="list-style-type:disc">${name}${items.join('')}</li></ul>`
+    const opening = await read(
+      cleanup,
+      `<h1 id="20">Tides</h1><h2 id="21">Spring</h2>${list('Boats', list('Oars'), list('Sails'))}` +
+        '<ul class="to-do-list"><li><div class="checkbox checkbox-on"></div> <span class="to-do-children-checked">Paint</span></li></ul>' +
+        '<table class="simple-table"><tbody><tr><td>Berth</td><td>Depth</td></tr></tbody></table>' +
+        '<figure class="image"><a href="Harbour/map.png"><img src="Harbour/map.png"/></a></figure>' +
+        '<figure><div class="source"><a href="Harbour/tides.pdf">tides.pdf</a></div></figure>' +
+        `<p>See <a href="${BOATS}">Boats</a>, <a href="https://www.notion.so/${id('b')}?pvs=21">again</a> and <a href="https://tides.test/">tides</a></p>`
+    )
+    const found = await pageNamed(opening, 'Harbour')
+    assert.deepEqual(countsOf(found), {
+      headings: 2,
+      items: 4,
+      tables: 1,
+      pictures: 1,
+      links: 3,
+      files: 1,
+    })
+    assert.isEmpty(found.problems)
+  })
 
   test('scripts and links that run something are dropped', async ({ assert, cleanup }) => {
     const found = await pageNamed(

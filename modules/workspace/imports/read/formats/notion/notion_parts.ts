@@ -9,14 +9,16 @@ import { isNotionFile, isPart } from './notion_names.js'
 
 /** Most zips that an export consists of. */
 const MAX_PARTS = 100
+/** Most zips around the parts: of the export, and of a user who zipped its download. */
+const MAX_LEVELS = 2
 
 /** Returns true for a zip that holds the parts of an export and no pages. */
 export function hasParts({ isArchive, entries }: ImportSource) {
-  return (
-    isArchive &&
-    entries.some(({ path }) => isPart(path)) &&
-    !entries.some(({ path }) => isNotionFile(path))
-  )
+  return isArchive && holdsParts(entries)
+}
+
+function holdsParts(entries: readonly ImportEntry[]) {
+  return entries.some(({ path }) => isPart(path)) && !entries.some(({ path }) => isNotionFile(path))
 }
 
 /** Entries of an export, with those of its parts in place of the parts. */
@@ -26,14 +28,11 @@ export interface WholeExport {
 }
 
 /**
- * Opens the zips within an export (one level: a zip in one of these is a file of the user's). They
- * are copied into a temporary folder, because a zip is read from its end; closing the source removes
- * them.
+ * Opens the zips within an export; a zip beside pages is a file of the user's. They are copied into a
+ * temporary folder, because a zip is read from its end; closing the source removes them.
  */
 export async function wholeExport(source: ImportSource): Promise<WholeExport> {
   if (!hasParts(source)) return { entries: [...source.entries], problems: [] }
-  const parts = source.entries.filter(({ path }) => isPart(path))
-  if (parts.length > MAX_PARTS) throw new ImportRefused('too_many_files')
   const opened: OpenedArchive[] = []
   const folder = await temporaryFolder()
   const { close } = source
@@ -42,14 +41,33 @@ export async function wholeExport(source: ImportSource): Promise<WholeExport> {
     await rm(folder, { recursive: true, force: true })
     await close()
   }
-  for (const [index, part] of parts.entries()) {
-    const copy = join(folder, `part-${index + 1}`)
+  const entries = mergedEntries(await openParts(source.entries, { opened, folder, level: 1 }))
+  return { entries, problems: opened.flatMap(({ problems }) => problems) }
+}
+
+interface Opening {
+  /** Gets the zips, to be closed by the caller. */
+  opened: OpenedArchive[]
+  folder: string
+  /** Zips around these entries. */
+  level: number
+}
+
+async function openParts(
+  all: readonly ImportEntry[],
+  { opened, folder, level }: Opening
+): Promise<(readonly ImportEntry[])[]> {
+  const lists: (readonly ImportEntry[])[] = [all.filter(({ path }) => !isPart(path))]
+  for (const part of all.filter(({ path }) => isPart(path))) {
+    if (opened.length >= MAX_PARTS) throw new ImportRefused('too_many_files')
+    const copy = join(folder, `part-${opened.length + 1}`)
     await part.copyTo(copy)
-    opened.push(await openArchive(copy))
+    const archive = await openArchive(copy)
+    opened.push(archive)
+    if (level > MAX_LEVELS || !holdsParts(archive.entries)) lists.push(archive.entries)
+    else lists.push(...(await openParts(archive.entries, { opened, folder, level: level + 1 })))
   }
-  const entries = source.entries.filter(({ path }) => !isPart(path))
-  const merged = mergedEntries([entries, ...opened.map((archive) => archive.entries)])
-  return { entries: merged, problems: opened.flatMap(({ problems }) => problems) }
+  return lists
 }
 
 /** Returns the entries of all parts; each part may repeat the list of contents. */

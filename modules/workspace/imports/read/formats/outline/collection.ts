@@ -16,6 +16,7 @@ export interface OutlineDocument {
 }
 
 export interface OutlineCollection {
+  id: string
   name: string
   icon?: string
   /** Description of the collection; undefined if it has none. */
@@ -39,6 +40,7 @@ export async function readCollection(entry: ImportEntry): Promise<OutlineCollect
   documents.sort((a, b) => (order.get(a.id) ?? Infinity) - (order.get(b.id) ?? Infinity) || 0)
   const data = fieldsOf(collection.data)
   return {
+    id: textOf(collection.id),
     name: textOf(collection.name),
     ...emojiOf(collection),
     data: hasText(data) ? data : undefined,

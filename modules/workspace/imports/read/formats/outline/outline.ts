@@ -12,7 +12,7 @@ import { markdownPageReader, tooLongPage } from '../../markdown/read_markdown_pa
 import { PageWriter } from '../../page_writer.js'
 import { endingOf, titleOf } from '../../paths.js'
 import { readJson } from '../../read_json.js'
-import { htmlPages } from '../html.js'
+import { htmlPages } from '../html_pages.js'
 import { type OutlineCollection, type OutlineDocument, readCollection } from './collection.js'
 import { outlineNotices, readOutlineHtml } from './outline_html.js'
 import { outlineJsonToHtml } from './outline_json.js'
@@ -115,6 +115,7 @@ function collectionNode(entry: ImportEntry, collection: OutlineCollection, conte
   if (collection.data !== undefined) {
     node.kind = 'page'
     node.read = () => readDocument({ entry, node, context, textOf: ({ data }) => data })
+    context.pages.set(collection.id, node)
   }
   const nodes = new Map<string, ImportNode>()
   for (const document of collection.documents) {

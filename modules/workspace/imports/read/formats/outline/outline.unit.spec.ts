@@ -120,6 +120,53 @@ test.group('Outline imports', () => {
     assert.lengthOf(read.outline, 1)
   })
 
+  test('mentions lead to addresses and collections, and a person stays a name', async ({
+    assert,
+    cleanup,
+  }) => {
+    const mention = (attrs: object) => node('mention', [], attrs)
+    const text = node('doc', [
+      paragraph(
+        mention({ type: 'url', href: 'https://tides.test/', label: 'tides' }),
+        words(', '),
+        mention({ type: 'collection', modelId: id('f'), label: 'Coast' }),
+        words(', '),
+        mention({ type: 'user', modelId: id('e'), label: 'Ann' })
+      ),
+    ])
+    const about = node('doc', [paragraph(words('About'))])
+    const collection = {
+      ...COLLECTION,
+      collection: { ...COLLECTION.collection, data: about },
+      documents: document('c', 'Harbor', text),
+    }
+    const zip = await zipOf({ ...JSON_EXPORT, 'Coast.json': JSON.stringify(collection) })
+    const page = await pageNamed(await opened(cleanup, zip), 'Harbor')
+    assert.equal(page.text, '[tides](https://tides.test/), [Coast](Coast.json), @Ann')
+    assert.isEmpty(page.problems)
+  })
+
+  test('an empty file leaves its name and a line in the report', async ({ assert, cleanup }) => {
+    const read = await opened(cleanup, await zipOf({ ...JSON_EXPORT, [MAP]: '' }))
+    const page = await pageNamed(read, 'Harbor')
+    assert.deepEqual(codesOf(page), ['empty_file'])
+    assert.include(page.text, '\n\nMap\n\n')
+    assert.equal(countsOf(page).pictures, 0)
+  })
+
+  test('the size of a picture in Markdown is no caption', async ({ assert, cleanup }) => {
+    const text = `![Map](${MAP} "The map =300x200")\n\n![Map](${MAP} " =100x50")\n`
+    const zip = await zipOf({ 'Coast/Harbor.md': text, [`Coast/${MAP}`]: PNG })
+    const page = await pageNamed(await opened(cleanup, zip), 'Harbor')
+    assert.deepEqual(
+      page.parts[0]!.map(({ attrs }) => [attrs!.caption, attrs!.width]),
+      [
+        ['The map', 300],
+        ['', 100],
+      ]
+    )
+  })
+
   test('Markdown keeps notices, pictures and links', async ({ assert, cleanup }) => {
     const read = await opened(
       cleanup,

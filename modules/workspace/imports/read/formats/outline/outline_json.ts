@@ -94,11 +94,23 @@ function htmlOf(node: JsonNode, depth: number): string {
     case 'emoji':
       return escapeHtml(words('data-name'))
     case 'mention':
-      return attrs.type === 'document'
-        ? link(`mention:${words('modelId')}`, words('label'))
-        : escapeHtml(`@${words('label')}`)
+      return mention(words)
     default:
       return content()
+  }
+}
+
+function mention(words: (name: string) => string) {
+  const label = words('label')
+  switch (words('type')) {
+    case 'document':
+    case 'collection':
+      return link(`mention:${words('modelId')}`, label)
+    case 'user':
+    case 'group':
+      return escapeHtml(`@${label}`)
+    default:
+      return words('href') === '' ? escapeHtml(label) : link(words('href'), label || words('href'))
   }
 }
 
