@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { hasStatus } from './api-client.js'
 import { responseOrCached } from './offline/response-cache.js'
 import { currentUserQuery, expireSession } from './session.js'
@@ -8,6 +8,10 @@ function expireSessionOn401(error: unknown) {
   const signedIn = queryClient.getQueryData(currentUserQuery.queryKey)
   if (signedIn && hasStatus(error, 401)) expireSession(queryClient)
 }
+
+// By default a state is shown a timer later, and a second press on a slow device would come first
+// and send a form twice.
+notifyManager.setScheduler(queueMicrotask)
 
 /**
  * Retries nothing, and fetched data stays fresh (rule 12.8). Offline, calls fail at once instead of
