@@ -198,8 +198,8 @@ const WINDOWS: Record<string, (opened: Opened) => Promise<void>> = {
     await picker.getByRole('searchbox', { name: 'Search emoji' }).fill('rocket')
     await picker.getByRole('option', { name: 'rocket', exact: true }).tap()
     await button(page, /^Change icon/).waitFor()
-    await page.goto('/app')
-    await page.getByRole('link', { name: 'Tides' }).first().waitFor()
+    await page.getByRole('link', { name: 'Pages' }).tap()
+    await button(page, 'Remove “Tides” from favorites').waitFor()
     await button(page, 'New page').tap()
     await page
       .getByRole('region', { name: 'Start with a template' })
