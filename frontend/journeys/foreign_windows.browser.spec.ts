@@ -9,14 +9,21 @@ import * as steps from './steps.js'
 
 const PHONE = { width: 375, touch: true, keepsApp: false }
 
-const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] })
+const paragraph = (text: string, id?: string) => ({
+  type: 'paragraph',
+  attrs: { id },
+  content: [{ type: 'text', text }],
+})
 const cell = (text: string) => ({ type: 'table_cell', content: [paragraph(text)] })
 const table = {
   type: 'table',
   content: [{ type: 'table_row', content: [cell('Moon'), cell('nine')] }],
 }
 const textOf = (line: string) =>
-  JSON.stringify({ type: 'doc', content: [paragraph(line), table, paragraph('boats and boats')] })
+  JSON.stringify({
+    type: 'doc',
+    content: [paragraph(line, 'first'), table, paragraph('boats and boats')],
+  })
 
 /** An open page with two texts, on a phone. */
 interface Opened {
