@@ -23,11 +23,11 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
  */
 const SERVER = ['--max-semi-space-size=16', 'build/backend/start/bin/server.js']
 /**
- * glibc settings that return large blocks to the system when freed. By default, glibc starts to
- * keep them after the first, so the 32 MB of each password hash stay resident.
- * backend/start/Dockerfile sets the same values.
+ * glibc settings that return blocks from 64 kB to the system when freed, such as the chunks of
+ * uploads. By default, glibc starts to keep even larger ones after the first, so the 32 MB of each
+ * password hash stay resident. backend/start/Dockerfile sets the same values.
  */
-const MEMORY = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
+const MEMORY = { MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '65536' }
 /**
  * Size of Node's thread pool for hashing, files and DNS. With the default of four, password hashing
  * would delay file access. The pool is created before the server's first line runs.
