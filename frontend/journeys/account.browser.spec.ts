@@ -124,6 +124,7 @@ test.group('Account settings', (group) => {
 
     await page.getByRole('tab', { name: 'My account' }).tap()
     const settings = page.getByRole('dialog', { name: 'Settings' })
+    await steps.toast(page, 'Saved').waitFor({ state: 'detached' })
     await settings.getByLabel('Full name').fill('Gina Settled')
     await settings.getByRole('button', { name: 'Save' }).tap()
     const saved = steps.toast(page, 'Saved')

@@ -84,7 +84,7 @@ test.group('Seeding plans', (group) => {
     await seedPlans(stack.bus)
     const plans = await new PlanQueries(stack.pool).list()
     const { features: now, revision } = plans.find(({ id }) => id === 1)!
-    assert.deepEqual(now, ['Our own', 'Every version kept, and undo of anything'])
+    assert.deepEqual(now, ['Our own', 'Full history, and undo of anything'])
     assert.equal(revision, 1)
     assert.include(free!.features, now[1]!)
   })

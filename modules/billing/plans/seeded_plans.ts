@@ -5,7 +5,7 @@ import type { CreatePlan } from '#modules/billing/plan'
 /** Months paid for a yearly plan (rule 11.2). */
 const MONTHS_PAID_IN_A_YEAR = 10
 
-const HISTORY = 'Every version kept, and undo of anything'
+const HISTORY = 'Full history, and undo of anything'
 
 /** Features as earlier releases seeded them, with today's wording. */
 export const REPLACED_FEATURES: Record<string, string> = {
