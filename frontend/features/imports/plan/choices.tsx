@@ -1,10 +1,14 @@
 import { useState } from 'react'
 import type { BlockType, ImportNesting } from '#modules/workspace/api'
+import { loadableOverlay } from '../../../app/loadable-overlay.js'
+import { takesKeys } from '../../../app/takes-keys.js'
 import { Button } from '../../../ui/button/button.js'
 import { Select, type SelectOption } from '../../../ui/select/select.js'
-import { type Target, TargetPicker } from '../../workspace/index.js'
+import { loadTargetPicker, type Target } from '../../workspace/index.js'
 import { Row } from '../../../ui/layout/layout.js'
 import styles from './plan.module.css'
+
+const TargetPicker = loadableOverlay(loadTargetPicker, takesKeys())
 
 /** Types of blocks that an import can go into; 'top' is the list of folders. */
 type Place = 'top' | Exclude<BlockType, 'page'>
