@@ -81,7 +81,7 @@ export const WithError: Story = {
     const field = await within(document.body).findByLabelText('LaTeX')
     await userEvent.clear(field)
     await userEvent.type(field, '\\foo')
-    await within(document.body).findByText(/Undefined control sequence/, { selector: 'p' })
+    await within(document.body).findByText(/Undefined control sequence/, { selector: 'p > span' })
   },
 }
 
