@@ -6,6 +6,7 @@ import { TreeHistoryQueries } from '#projections/tree_history/queries'
 import { VersionQueries } from '#projections/versions/queries'
 import { chooseLive } from '#testing/random/choices'
 import type { Choose, Outcome } from '#testing/random/operation'
+import { isGone } from '#testing/random/tree_operations'
 import type { Stack } from '#testing/stack'
 
 /** A time after all changes: the block is copied as it is. */
@@ -27,6 +28,7 @@ export const bringBack: Choose = (random, workspace) => {
         ? 'all'
         : 'nothing'
     },
+    refusedLater: (reference, outcome) => isGone(reference, resultOf(outcome)?.id ?? 0),
   }
 }
 
