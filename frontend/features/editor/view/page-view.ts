@@ -18,6 +18,7 @@ import type { ImageUploads } from '../kinds/image/uploads/image-uploads.js'
 import { pageLengthClass } from '../page-text/page-text.js'
 import { closeSlashMenu, openSlashMenu, slashMenu, TEMPLATES } from '../slash-menu/slash-plugin.js'
 import { blockChanges } from '../saver/merge/block-changes.js'
+import { isEmptyPage } from '../document.js'
 import { announcementOf } from './announcement.js'
 import { isBelowText } from './below-text.js'
 import { caretRoom } from './caret-room.js'
@@ -238,10 +239,15 @@ export class PageView {
     return this.doc
   }
 
-  /** Appends blocks as an edit of this user; returns false if the page has no room for them. */
+  /**
+   * Appends blocks as an edit of this user; an empty page gets them alone. Returns false if the page
+   * has no room for them.
+   */
   append(blocks: readonly Node[]) {
     const { tr, doc } = this.#view.state
-    this.#view.dispatch(closeHistory(tr.insert(doc.content.size, blocks)).scrollIntoView())
+    const end = doc.content.size
+    tr.replaceWith(isEmptyPage(doc) ? 0 : end, end, blocks)
+    this.#view.dispatch(closeHistory(tr).scrollIntoView())
     return this.doc !== doc
   }
 
