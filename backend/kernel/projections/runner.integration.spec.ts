@@ -7,6 +7,7 @@ import { iconsProjection } from '#projections/icons/projection'
 import { checkpointOf, type Projection } from '#kernel/projections/projection'
 import { applyBatch } from '#kernel/projections/batch'
 import { createReadModels } from '#kernel/projections/schema'
+import { linksProjection } from '#projections/links/projection'
 import { searchProjection } from '#projections/search/projection'
 import { versionsProjection } from '#projections/versions/projection'
 import { storageProjection } from '#projections/storage/projection'
@@ -131,7 +132,7 @@ test.group('Projection runner', () => {
         [
           ['blocks', workspaceStream(2)],
           ['icons', workspaceStream(2)],
-          ['links', workspaceStream(2)],
+          [checkpointOf(linksProjection), workspaceStream(2)],
           [checkpointOf(searchProjection), workspaceStream(2)],
           ['shares', workspaceStream(2)],
           ['tree_history', workspaceStream(2)],

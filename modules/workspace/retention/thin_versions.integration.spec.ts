@@ -9,6 +9,7 @@ import { createBlock, type CreateBlock } from '#modules/workspace/commands/creat
 import { deleteBlocks } from '#modules/workspace/commands/delete_blocks'
 import { nameVersion } from '#modules/workspace/commands/name_version'
 import { saveBlock } from '#modules/workspace/commands/save_block'
+import { checkNodes } from '#modules/workspace/document/content'
 import { pageAggregate, pageStream } from '#modules/workspace/page'
 import { PageHistory } from '#modules/workspace/page_history'
 import { ThinnedCheck } from '#modules/workspace/retention/check_thinned'
@@ -220,6 +221,22 @@ test.group('Thinned versions', () => {
     for (const projection of readModels) await rebuild(stack, projection)
     assert.deepEqual(await stack.blocks.find(OWNER, page), before)
     assert.deepEqual(await listed(stack, page), [2, 6, 8, 9])
+    await stack.close()
+  })
+
+  test('read models equal a replay after a deletion of a linked page', async ({ assert }) => {
+    const stack = openStack(await freshStackDatabase())
+    const page = await createPage(stack)
+    const linked = await createPage(stack)
+    const link = { type: 'page_link', attrs: { block_id: linked } }
+    const paragraph = { type: 'paragraph', content: [link] }
+    await saveAt(stack, page, at(1), checkNodes([paragraph]))
+    await archiveBlocks(stack.bus, newRequest(), [linked])
+    await deleteBlocks(stack.bus, newRequest(), [linked])
+    await saveAt(stack, page, at(1, 13), [...checkNodes([paragraph]), ...nodes('a')])
+    await caughtUp(stack)
+    await thin(stack)
+    await assertEqualsReplay(assert, stack)
     await stack.close()
   })
 
