@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
-import { userEvent, within } from 'storybook/test'
+import { expect, userEvent, within } from 'storybook/test'
 import { Stack } from '../../.storybook/stack.js'
 import { Select } from './select.js'
 
@@ -40,6 +40,29 @@ export const Open: StoryObj = {
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole('combobox'))
     await within(document.body).findByRole('listbox')
+  },
+}
+
+/** A page translator leaves names alone, both the chosen one and those in the list. */
+export const WithNames: StoryObj = {
+  render: () => (
+    <Select
+      label="Where"
+      options={[
+        { value: 'all', label: 'All notes' },
+        { value: 'place', label: 'Recipes', isName: true },
+      ]}
+      value="place"
+      onChange={() => undefined}
+    />
+  ),
+  play: async ({ canvasElement }) => {
+    const trigger = within(canvasElement).getByRole('combobox')
+    await expect(within(trigger).getByText('Recipes')).toHaveAttribute('translate', 'no')
+    await userEvent.click(trigger)
+    const list = await within(document.body).findByRole('listbox')
+    await expect(within(list).getByText('Recipes')).toHaveAttribute('translate', 'no')
+    await expect(within(list).getByText('All notes')).not.toHaveAttribute('translate')
   },
 }
 

@@ -7,6 +7,8 @@ import styles from './select.module.css'
 export interface SelectOption<Value extends string> {
   value: Value
   label: string
+  /** True for a name that somebody gave, which a page translator leaves alone. */
+  isName?: boolean
 }
 
 interface SelectProps<Value extends string> {
@@ -41,7 +43,11 @@ export function Select<Value extends string>({
           onValueChange={(next) => next !== null && onChange(next)}
         >
           <BaseSelect.Trigger {...control} aria-label={label} className={styles.trigger}>
-            <BaseSelect.Value placeholder={placeholder} className={styles.value} />
+            <BaseSelect.Value
+              placeholder={placeholder}
+              translate={translateOf(options.find((option) => option.value === value))}
+              className={styles.value}
+            />
             <BaseSelect.Icon className={styles.icon}>
               <ChevronDown aria-hidden size={16} />
             </BaseSelect.Icon>
@@ -66,7 +72,9 @@ function Options({ label, options }: { label: string; options: SelectOption<stri
           <BaseSelect.List aria-label={label}>
             {options.map((option) => (
               <BaseSelect.Item key={option.value} value={option.value} className={styles.option}>
-                <BaseSelect.ItemText className={styles.text}>{option.label}</BaseSelect.ItemText>
+                <BaseSelect.ItemText translate={translateOf(option)} className={styles.text}>
+                  {option.label}
+                </BaseSelect.ItemText>
                 <BaseSelect.ItemIndicator>
                   <Check aria-hidden size={16} />
                 </BaseSelect.ItemIndicator>
@@ -77,4 +85,8 @@ function Options({ label, options }: { label: string; options: SelectOption<stri
       </BaseSelect.Positioner>
     </BaseSelect.Portal>
   )
+}
+
+function translateOf(option: SelectOption<string> | undefined) {
+  return option?.isName ? 'no' : undefined
 }

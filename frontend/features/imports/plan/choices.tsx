@@ -44,7 +44,7 @@ export function Choices({ target, onTarget, nesting, onNesting }: ChoicesProps) 
   const [picked, setPicked] = useState<Exclude<Place, 'top'> | null>(null)
   const place = (target?.type ?? 'top') as Place
   const options = PLACES.map((option) =>
-    target && option.value === place ? { ...option, label: target.name } : option
+    target && option.value === place ? { ...option, label: target.name, isName: true } : option
   )
   return (
     <div className={styles.choices}>

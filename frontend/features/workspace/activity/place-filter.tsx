@@ -19,7 +19,7 @@ export function PlaceFilter({ place, onChange }: PlaceFilterProps) {
   const [choosing, setChoosing] = useState<BlockType | null>(null)
   const options: SelectOption<Choice>[] = [
     { value: ALL, label: 'All notes' },
-    ...(place ? [{ value: PLACE, label: place.name } as const] : []),
+    ...(place ? [{ value: PLACE, label: place.name, isName: true } as const] : []),
     ...CHOOSE,
   ]
 
