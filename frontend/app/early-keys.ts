@@ -37,8 +37,9 @@ export function holdEarlyKeys(onLeave: (text: string) => void) {
  * called on Escape.
  */
 export function holdKeysForField(onCancel?: () => void) {
-  if (hold?.origin) return clearTimeout(hold.timer)
-  start({ origin: document.activeElement ?? document.body, onCancel })
+  if (!hold?.origin) return start({ origin: document.activeElement ?? document.body, onCancel })
+  clearTimeout(hold.timer)
+  hold.timer = undefined
 }
 
 /** The code of a field has loaded, so the field gets the focus soon or never. */
@@ -118,8 +119,11 @@ function press(event: KeyboardEvent) {
   const isShortcut = (ctrlKey || metaKey || altKey) && !event.getModifierState?.('AltGraph')
   if (isShortcut || isComposing) return
   if (key === 'Escape') {
+    const isThere = hold.timer !== undefined && !onCancel
     giveUp()
     onCancel?.()
+    // An overlay that has no focus yet closes.
+    if (isThere) return
   } else if (key === 'Enter') hold.typed += '\n'
   else if (key === 'Backspace') hold.typed = hold.typed.slice(0, -1)
   else if (isLetter) hold.typed += repeat ? '' : key

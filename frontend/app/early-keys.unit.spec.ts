@@ -95,6 +95,18 @@ test.group('Keys typed before their field', (group) => {
     assert.equal(element('field').value, 'ab')
   })
 
+  test('are dropped by Escape, which also closes what has opened', ({ assert }) => {
+    holdKeysForField()
+    type('a')
+    assert.isEmpty(press('Escape'))
+    assert.equal(takeEarlyKeys(), '')
+    holdKeysForField()
+    expectField()
+    type('b')
+    assert.deepEqual(press('Escape', 'c'), ['Escape', 'c'])
+    assert.equal(takeEarlyKeys(), '')
+  })
+
   test('are named in a message if the field does not load', ({ assert }) => {
     const told: string[] = []
     const hide = showToastsIn({ show: ({ message }) => (told.push(message), () => undefined) })

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { fetchLater } from './fetch-later.js'
-import { loadableOverlay, type WaitingFor } from './loadable-overlay.js'
+import { type Beside, loadableOverlay } from './loadable-overlay.js'
 
 /**
  * Returns an overlay that opens only after a user action. The first key or pointer press, or an
@@ -8,9 +8,9 @@ import { loadableOverlay, type WaitingFor } from './loadable-overlay.js'
  */
 export function laterOverlay<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
-  waitingFor?: WaitingFor<P>
+  beside?: Beside<P>
 ) {
-  const Overlay = loadableOverlay(load, waitingFor)
+  const Overlay = loadableOverlay(load, beside)
   fetchLater(Overlay)
   return Overlay
 }

@@ -14,7 +14,7 @@ const FAILED = [
   /part of Strata/,
 ]
 
-/** Keys typed right after a key that opens a field whose code is still loading. */
+/** Keys typed right after a key that opens a field, before the field is there. */
 test.group('Early keys', (group) => {
   let product: Product
 
@@ -51,6 +51,24 @@ test.group('Early keys', (group) => {
       )
       assert.equal(await steps.textOf(page).innerText(), 'one two one')
     })
+
+  test('arrive in a field that is drawn but has no focus yet', async ({ browser }) => {
+    const { page } = await openEmptyPage(browser, product)
+    const places = page.getByPlaceholder('Find a section')
+    const move = () => page.getByRole('link', { name: 'page', exact: true }).press('Alt+Enter')
+    // The first time fetches the dialog's code.
+    await move()
+    await places.waitFor()
+    await page.keyboard.press('Escape')
+    await places.waitFor({ state: 'hidden' })
+    await page.evaluate(() => {
+      window.requestAnimationFrame = (draw) =>
+        window.setTimeout(draw, 200, document.timeline.currentTime)
+    })
+    await move()
+    await page.keyboard.type('nearby')
+    await page.assertInputValue(places, 'nearby')
+  })
 
   test('become a formula by Enter while its form loads', async ({ browser }) => {
     const { page } = await openEmptyPage(browser, product, { keepsApp: false })
