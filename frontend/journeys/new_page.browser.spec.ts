@@ -237,6 +237,22 @@ test.group('First steps', (group) => {
       assert.notEqual(new URL(page.url()).pathname, first)
     })
 
+  test('a step leads to no page in the trash', async ({ browser, assert }) => {
+    const page = await newPage(browser, { baseURL: product.url })
+    await steps.signInByCookies(page.context(), await newcomer())
+    await page.goto('/app')
+    const title = steps.titleOf(page)
+    await title.and(page.locator(':focus')).waitFor()
+    const first = page.url()
+    await page.getByRole('link', { name: 'untitled page' }).focus()
+    await page.keyboard.press('Delete')
+    await title.waitFor({ state: 'hidden' })
+    await card(page).getByRole('button', { name: 'Write a few words' }).click()
+    await title.waitFor()
+    assert.notEqual(page.url(), first)
+    assert.equal(await page.getByText('Page not found').count(), 0)
+  })
+
   test('closed first steps stay closed, also after a new sign-in', async ({ browser }) => {
     const account = await newcomer()
     const page = await newPage(browser, { baseURL: product.url })

@@ -4,6 +4,7 @@ import { markFocus } from '../../../app/focus.js'
 import { useSession } from '../../../app/session.js'
 import { wantedCursorAtom } from '../../editor/index.js'
 import { useNewPage } from '../new-page/use-new-page.js'
+import { isListed } from '../tree/is-listed.js'
 import { openedPages } from '../opened-pages/opened-pages.js'
 
 /**
@@ -17,7 +18,8 @@ export function useWriteIn() {
   const newPage = useNewPage()
   return (place: 'title' | 'text') => {
     // If a page is open, it is also the last opened one.
-    const [last] = openedPages(session.status === 'signed-in' ? session.user.id : null)
+    const opened = openedPages(session.status === 'signed-in' ? session.user.id : null)
+    const last = opened.find(({ ids }) => isListed(ids))
     const pageId = last?.ids.at(-1)
     if (!last || pageId === undefined) return void newPage()
     setWanted({ pageId, place, mark: markFocus() })

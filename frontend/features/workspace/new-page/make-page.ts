@@ -4,6 +4,7 @@ import { currentUserQuery } from '../../../app/session.js'
 import { within } from '../../../app/within.js'
 import { openedPages } from '../opened-pages/opened-pages.js'
 import { createItem, newItem } from '../tree/commands/create-item.js'
+import { isListed } from '../tree/is-listed.js'
 import { defaultName } from '../tree/item-name.js'
 import { itemListQuery } from '../tree/item-queries.js'
 import { LEVELS } from '../tree/item-types.js'
@@ -43,10 +44,11 @@ async function writtenInLast(open: number[]) {
   return [...(sections.find((ids) => open.every((id, level) => ids[level] === id)) ?? open)]
 }
 
-/** Returns the sections of pages opened in this browser, latest first. */
+/** Returns the sections of pages opened in this browser that are still there, latest first. */
 function openedHere() {
   const userId = queryClient.getQueryData(currentUserQuery.queryKey)?.id ?? null
-  return openedPages(userId).map(({ ids }) => ids.slice(0, 3))
+  const sections = openedPages(userId).map(({ ids }) => ids.slice(0, 3))
+  return sections.filter(isListed)
 }
 
 async function firstIn(above: number[]) {

@@ -27,11 +27,6 @@ export function noteOpened(userId: number, ids: number[]) {
   write(userId, [ids, ...without(userId, ids.at(-1))].slice(0, MAX))
 }
 
-/** Removes a page that no longer exists. */
-export function forgetOpened(userId: number, pageId: number) {
-  write(userId, without(userId, pageId))
-}
-
 function without(userId: number, pageId: number | undefined) {
   return readOpened(userId).filter((ids) => ids.at(-1) !== pageId)
 }

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { forgetOpened, noteOpened, openedPages } from './opened-pages.js'
+import { noteOpened, openedPages } from './opened-pages.js'
 
 const ME = 1
 const KEY = 'strata:1:opened'
@@ -30,8 +30,6 @@ test.group('Opened pages', (group) => {
     noteOpened(ME, [1, 2, 9, 4])
     assert.deepEqual(addresses(), ['/app/1/2/9/4', '/app/1/2/3/5'])
     assert.deepEqual([addresses(2), addresses(null)], [[], []])
-    forgetOpened(ME, 4)
-    assert.deepEqual(addresses(), ['/app/1/2/3/5'])
   })
 
   test('only as many opened pages are stored as are shown', ({ assert }) => {
