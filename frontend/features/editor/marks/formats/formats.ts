@@ -15,7 +15,7 @@ import type { Command } from 'prosemirror-state'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { defineMark, type FormatItem } from '../../extensions/extension.js'
 
-const { marks } = documentSchema
+const { marks, nodes } = documentSchema
 
 /** Removes all formats and colors from the selection; links stay. */
 const clearFormats: Command = ({ selection: { from, to, empty }, tr }, dispatch) => {
@@ -32,7 +32,8 @@ function leaveCode(direction: 'left' | 'right'): Command {
     if (!empty || !isCode) return false
     const edge = direction === 'left' ? 0 : $head.parent.content.size
     const isAtEdge = view?.endOfTextblock(direction) ?? $head.parentOffset === edge
-    if (!isAtEdge) return false
+    const beside = direction === 'left' ? $head.nodeBefore : $head.nodeAfter
+    if (!isAtEdge && beside?.type !== nodes.hard_break) return false
     dispatch?.(tr.removeStoredMark(marks.code))
     return true
   }

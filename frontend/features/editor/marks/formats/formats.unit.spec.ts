@@ -6,6 +6,7 @@ import { formatOf } from '../../floating-toolbar/format.js'
 const {
   a,
   bold,
+  br,
   code,
   doc,
   h1,
@@ -82,6 +83,18 @@ test.group('Formats: keys', () => {
       doc(p(code('<a>x'))),
       (state) => typing('y')(pressing('ArrowLeft')(state)),
       doc(p('y<a>', code('x'))),
+    ],
+    [
+      'ArrowRight at the end of a line before a break ends code',
+      doc(p(code('x<a>'), br(), 'z')),
+      (state) => typing('y')(pressing('ArrowRight')(state)),
+      doc(p(code('x'), 'y<a>', br(), 'z')),
+    ],
+    [
+      'ArrowLeft at the start of a line after a break ends code',
+      doc(p('z', br(), code('<a>x'))),
+      (state) => typing('y')(pressing('ArrowLeft')(state)),
+      doc(p('z', br(), 'y<a>', code('x'))),
     ],
     ['ArrowRight within code keeps code on', doc(p(code('x<a>z'))), pressing('ArrowRight'), null],
     [
