@@ -50,5 +50,7 @@ export function planPoints(plan: PlanResponse, plans: PlanResponse[]) {
 function monthsFree({ name, price, interval_unit: unit }: PlanResponse, plans: PlanResponse[]) {
   const monthly = plans.find((plan) => plan.name === name && plan.interval_unit === 'MONTH')
   if (unit !== 'YEAR' || !monthly?.price) return 0
-  return Math.floor(MONTHS_IN_A_YEAR - price / monthly.price)
+  const cents = (dollars: number) => Math.round(dollars * 100)
+  const saved = MONTHS_IN_A_YEAR * cents(monthly.price) - cents(price)
+  return Math.floor(saved / cents(monthly.price))
 }

@@ -21,6 +21,11 @@ test.group('Plans', () => {
     assert.deepEqual(planPoints(month, plans), ['10 GB of storage', 'Quiet'])
     assert.deepEqual(planPoints(year, plans), ['10 GB of storage', '2 months free', 'Quiet'])
     assert.include(planPoints({ ...year, price: 66 }, plans), '1 month free')
+    const cents = [
+      { ...month, price: 16.99 },
+      { ...year, price: 169.9 },
+    ] as const
+    assert.include(planPoints(cents[1], [...cents]), '2 months free')
     for (const plan of [{ ...year, price: 70 }, { ...year, name: 'Alone' }, free]) {
       assert.deepEqual(planPoints(plan, plans), ['10 GB of storage', 'Quiet'])
     }
