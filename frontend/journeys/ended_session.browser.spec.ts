@@ -100,6 +100,27 @@ test.group('Data in the browser after the session ends', (group) => {
     })
   }
 
+  test('text typed after a pause in which the session ended is kept', async ({
+    browser,
+    assert,
+  }) => {
+    const { page, account } = await openEmptyPage(browser, product, { expectedErrors })
+    await page.keyboard.type('Before')
+    await steps.save(page)
+    await account.client.post('auth/sign-out')
+    await page.getByRole('alert').filter({ hasText: 'You are signed out' }).waitFor()
+    await page.keyboard.type(' and after')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Sign in again' })
+    await dialog.getByLabel('Password', { exact: true }).fill(account.password)
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByText(/^Saved /).waitFor()
+    await page.reload()
+    await steps.textOf(page).getByText('Before and after').waitFor()
+    assert.equal(await steps.textOf(page).innerText(), 'Before and after')
+  })
+
   test('signing out in one tab signs out the other tabs and removes all text', async ({
     browser,
   }) => {

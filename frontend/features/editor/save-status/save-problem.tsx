@@ -21,7 +21,7 @@ interface SaveProblemProps {
 export function SaveProblem({ saver, onResolve, focusText }: SaveProblemProps) {
   const { conflict, dirty } = useSaverState(saver)
   const problem = useSaveProblem(saver)
-  const signedOut = useSessionExpired() && dirty
+  const signedOut = useSessionExpired()
   const [signingIn, setSigningIn] = useState(false)
   const isSignedIn = useRef(false)
   const { reason, action, run } = signedOut
@@ -36,7 +36,7 @@ export function SaveProblem({ saver, onResolve, focusText }: SaveProblemProps) {
           <Row gap={3} size="sm" className={styles.problem}>
             <TriangleAlert aria-hidden size={16} />
             <p>
-              <strong>Not saved.</strong>{' '}
+              {dirty && <strong>Not saved.</strong>}{' '}
               <span>{`${withStop(reason)} Your text is kept here.`}</span>
             </p>
             <Button variant="quiet" size="small" onClick={run}>

@@ -6,6 +6,9 @@ import { holdUnsaved } from '../../../app/unsaved.js'
 import type { OpenPage } from './open-page.js'
 import type { Saver } from './saver.js'
 
+/** Milliseconds after typed text was last unsaved in which the user counts as writing. */
+const STILL_WRITING = 10_000
+
 /**
  * Saves the page when the user leaves or hides it, presses Ctrl+S or comes back online. Keeps drafts
  * of failed saves.
@@ -33,14 +36,16 @@ export function useSaveTriggers(page: OpenPage) {
     const stopWatching = onlineManager.subscribe((online) => online && saver.reconnect())
     window.addEventListener('keydown', onKey)
     let { problem } = saver.state
+    let writtenAt = -Infinity
     const stopListening = getDefaultStore().sub(saver.stateAtom, () => {
       if (problem !== null && saver.state.problem === null && !saver.state.dirty) announce('Saved')
       problem = saver.state.problem
+      if (saver.state.dirty) writtenAt = performance.now()
     })
     const release = holdUnsaved({
       flush: () => saver.flush(),
       discard: () => saver.discard(),
-      isUnsaved: () => saver.state.dirty,
+      isUnsaved: () => saver.state.dirty || performance.now() - writtenAt < STILL_WRITING,
     })
     return () => {
       document.removeEventListener('visibilitychange', onVisibility)
