@@ -89,6 +89,51 @@ test.group('Page translator', () => {
     assert.equal(await failure(page).count(), 0)
   })
 
+  test('a page translator leaves names alone, and numbers follow', async ({ browser, assert }) => {
+    const product = await Product.shared()
+    const { page, account } = await openEmptyPage(browser, product, { keepsApp: false })
+    const [folder, , section] = new URL(page.url()).pathname.split('/').slice(2).map(Number)
+    await translateWhileUsed(page)
+    await page.reload()
+    const translated = (name: string) => page.locator('font', { hasText: name })
+    await steps.titleOf(page).fill('Slugs')
+    await steps.save(page)
+    await steps.createPage(page)
+    await steps.titleOf(page).fill('Trees')
+    await steps.save(page)
+    await steps.textOf(page).click()
+    for (const heading of ['# Ash', '# Beech', '# Cedar', '[[Slu']) {
+      await page.keyboard.type(heading)
+      if (heading.startsWith('#')) await page.keyboard.press('Enter')
+    }
+    await page.getByRole('option', { name: /Slugs/ }).waitFor()
+    assert.equal(await translated('Slugs').count(), 0)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Table of contents' }).click()
+    await page.getByRole('menuitemradio', { name: 'Beech' }).waitFor()
+    assert.equal(await translated('Beech').count(), 0)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Slugs', exact: true }).focus()
+    await page.keyboard.press('F2')
+    await page.getByRole('dialog').getByLabel('Name').fill('Snails')
+    await page.keyboard.press('Enter')
+    await steps.toast(page, 'Renamed to “Snails”').waitFor()
+    assert.equal(await translated('Snails').count(), 0)
+
+    await page.goto(paths.item(folder!))
+    const pages = (count: string) => page.getByRole('cell', { name: count, exact: true })
+    await pages('2').waitFor()
+    await account.client.post('blocks', {
+      block_type: 'page',
+      parent_block_id: section,
+      name: 'Elsewhere',
+      ordering: 9,
+    })
+    await pages('3').waitFor()
+  })
+
   test('a page translator leaves every window usable', async ({ browser, assert }) => {
     const product = await Product.shared()
     const { page, account, id } = await openEmptyPage(browser, product, {

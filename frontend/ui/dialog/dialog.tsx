@@ -3,6 +3,7 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { Backdrop } from '../backdrop/backdrop.js'
 import { cx } from '../class-names.js'
 import { useKeyboardRoom } from '../keyboard-room.js'
+import { quoted } from '../quoted.js'
 import styles from './dialog.module.css'
 
 export interface DialogProps {
@@ -58,10 +59,10 @@ export function Dialog({
             finalFocus={finalFocus}
           >
             {icon}
-            <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
+            <BaseDialog.Title className={styles.title}>{quoted(title)}</BaseDialog.Title>
             {description && (
               <BaseDialog.Description className={styles.description}>
-                {description}
+                {typeof description === 'string' ? quoted(description) : description}
               </BaseDialog.Description>
             )}
             {children && <div className={styles.body}>{children}</div>}

@@ -14,6 +14,8 @@ import { useMenuOpen } from './use-menu-open.js'
 export interface MenuChoice<Value extends string = string> {
   value: Value
   label: string
+  /** True for a name that somebody gave, which a page translator leaves alone. */
+  isName?: boolean
   icon?: ReactNode
   /** Keyboard shortcut of the choice. */
   keys?: string
@@ -182,7 +184,7 @@ function Items({ section }: { section: MenuSection }) {
         onValueChange={(value: string) => section.onChoose(value)}
         className={section.swatches ? sectionStyles.swatches : undefined}
       >
-        {section.choices.map(({ value, label, icon, keys }) => (
+        {section.choices.map(({ value, label, isName, icon, keys }) => (
           <BaseMenu.RadioItem
             key={value}
             value={value}
@@ -192,7 +194,13 @@ function Items({ section }: { section: MenuSection }) {
             className={styles.item}
           >
             {icon}
-            <Text truncate grow shrink className={sectionStyles.text}>
+            <Text
+              translate={isName ? 'no' : undefined}
+              truncate
+              grow
+              shrink
+              className={sectionStyles.text}
+            >
               {label}
             </Text>
             {keys && <kbd className={sectionStyles.keys}>{keys}</kbd>}

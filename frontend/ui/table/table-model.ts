@@ -1,4 +1,5 @@
 import {
+  type Cell,
   type ColumnDef,
   createSortedRowModel,
   type OnChangeFn,
@@ -31,6 +32,9 @@ const features = tableFeatures({
 
 /** One column: the source of its values, its heading, and its rendering. */
 export type TableColumn<Item extends object> = ColumnDef<typeof features, Item> & ColumnLook
+
+/** Cell of a row. */
+export type TableCell<Item extends object> = Cell<typeof features, Item>
 
 export interface ColumnLook {
   /** Class name of the heading and the cells: hides the column if space is short. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import { Checkbox } from '../checkbox/checkbox.js'
 import { cx } from '../class-names.js'
 import { useRowWindow } from '../row-window/use-row-window.js'
@@ -7,7 +7,7 @@ import type { Selecting } from '../selection/use-selection.js'
 import { BodyRow } from './body-row.js'
 import { HeaderCell } from './header-cell.js'
 import { handleTableKey } from './table-keys.js'
-import { cardsOf, lookOf, type TableProps, useTableModel } from './table-model.js'
+import { cardsOf, lookOf, type TableCell, type TableProps, useTableModel } from './table-model.js'
 import styles from './table.module.css'
 
 export type { Cards, TableColumn } from './table-model.js'
@@ -71,9 +71,7 @@ export function Table<Item extends object, T extends Id>(props: TableProps<Item,
               boxes={withBoxes}
             >
               {row.getAllCells().map((cell) => (
-                <Cell key={cell.id} look={lookOf(cell.column.columnDef)}>
-                  <table.FlexRender cell={cell} />
-                </Cell>
+                <Cell key={cell.id} cell={cell} />
               ))}
             </BodyRow>
           ))}
@@ -85,10 +83,15 @@ export function Table<Item extends object, T extends Id>(props: TableProps<Item,
   )
 }
 
-function Cell({ look, children }: { look: ReturnType<typeof lookOf>; children: ReactNode }) {
+/** Draws its content itself, so that a text is the cell's own (a page translator replaces it). */
+function Cell<Item extends object>({ cell }: { cell: TableCell<Item> }) {
+  const { columnDef } = cell.column
+  const look = lookOf(columnDef)
+  const content =
+    typeof columnDef.cell === 'function' ? columnDef.cell(cell.getContext()) : columnDef.cell
   return (
     <td className={cx(styles.cell, look.className)} style={look.style}>
-      {children}
+      {content}
     </td>
   )
 }

@@ -5,6 +5,7 @@ import { type FocusEvent, type ReactNode, useEffect } from 'react'
 import { Button } from '../button/button.js'
 import { IconButton } from '../icon-button/icon-button.js'
 import { keyNames } from '../keys/key-names.js'
+import { quoted } from '../quoted.js'
 import { showToastsIn, type Toast, type ToastAction } from './toast.js'
 import styles from './toast.module.css'
 
@@ -28,7 +29,7 @@ export function ToastProvider({ children }: { children?: ReactNode }) {
 
 function show({ message, timeout, isUrgent, back, next }: Toast) {
   const id = manager.add({
-    title: message,
+    title: quoted(message),
     timeout,
     data: next,
     ...(isUrgent && { type: 'error', priority: 'high' as const }),

@@ -22,7 +22,8 @@ export default function TooltipLayer() {
     return hints.current.start()
   }, [])
 
-  const { tooltip, tooltipKeys, tooltipSide } = control?.dataset ?? {}
+  const { tooltip, tooltipKeys, tooltipSide, tooltipCut } = control?.dataset ?? {}
+  const isName = tooltipCut !== undefined
   const side = tooltipSide === 'right' ? 'right' : 'top'
   return (
     <BaseTooltip.Root open={open} onOpenChange={(next) => next || hints.current?.hide()}>
@@ -36,7 +37,7 @@ export default function TooltipLayer() {
           className={styles.positioner}
         >
           <BaseTooltip.Popup className={styles.popup}>
-            <span>{tooltip}</span>
+            <span translate={isName ? 'no' : undefined}>{tooltip}</span>
             {tooltipKeys && <Keys keys={tooltipKeys.split(' ')} />}
           </BaseTooltip.Popup>
         </BaseTooltip.Positioner>

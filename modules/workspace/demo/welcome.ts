@@ -85,7 +85,7 @@ export const WELCOME: DemoBlock = {
                   'A change is on disk before the page says “Saved”, encrypted with a key of its own page.'
                 ),
                 paragraph(
-                  'Nothing that was acknowledged is lost, and what you delete for ever is gone for ever.'
+                  'Nothing that was acknowledged is lost, and what you delete forever is gone forever.'
                 ),
               ],
             },

@@ -111,7 +111,7 @@ function NameCell({ projection }: { projection: ProjectionRow }) {
 }
 
 function LagCell({ projection: { name, state, lag, part } }: { projection: ProjectionRow }) {
-  if (state !== 'catching_up') return lagWords(lag)
+  if (state !== 'catching_up') return <span>{lagWords(lag)}</span>
   return <Progress label={`${name} is catching up`} value={Math.floor(part * 100)} />
 }
 

@@ -96,7 +96,7 @@ function EmailCell({ payment }: { payment: PaymentRow }) {
 function FeeCell({ payment }: { payment: PaymentRow }) {
   const { transaction_fee: fee, currency } = payment
   if (fee === null) return <span title="Not reported by PayPal">—</span>
-  return inDollars(fee, currency)
+  return <span>{inDollars(fee, currency)}</span>
 }
 
 function Status({ payment }: { payment: PaymentRow }) {

@@ -75,7 +75,7 @@ interface OfLimitProps {
 }
 
 function OfLimit({ used, limit, none }: OfLimitProps) {
-  return limit > 0 ? <StorageMeter used={used} limit={limit / GB} /> : none
+  return limit > 0 ? <StorageMeter used={used} limit={limit / GB} /> : <span>{none}</span>
 }
 
 function Files({ storage: { unshown, places, removals } }: StorageProps) {
@@ -92,7 +92,7 @@ function Files({ storage: { unshown, places, removals } }: StorageProps) {
         ]}
       />
       <Text as="p" tone="muted" size="sm" marginTop={4}>
-        Files that no page shows are kept for 30 days and don’t count towards any limit.
+        Files that no page shows are kept for 30 days and don’t count toward any limit.
       </Text>
     </Part>
   )

@@ -258,6 +258,7 @@ function contentsSection(
     choices: headings.map(({ text, level }, index) => ({
       value: String(index),
       label: text,
+      isName: true,
       icon: <span aria-hidden style={{ width: `calc(var(--s-3) * ${level - 1})` }} />,
     })),
     onChoose: (index) => {

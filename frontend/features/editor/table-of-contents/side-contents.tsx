@@ -22,7 +22,7 @@ export function SideContents({ contents, onGo }: SideContentsProps) {
   const top = Math.min(...headings.map(({ level }) => level))
   return (
     <nav aria-label="Table of contents" className={styles.contents} style={place}>
-      <ol>
+      <ol translate="no">
         {headings.map((heading, index) => (
           <li key={index}>
             <Text

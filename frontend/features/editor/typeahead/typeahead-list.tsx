@@ -11,6 +11,8 @@ export interface ListedItem {
   title: string
   description: string
   icon: Icon
+  /** True if the title is a name, which a page translator leaves alone, as the description. */
+  isName?: boolean
   /** Readable typing shortcut for the same. */
   hint?: string
 }
@@ -98,7 +100,7 @@ interface OptionProps {
 }
 
 function Option({ item, index, active, onHover, onChoose }: OptionProps) {
-  const { title, description, icon: Glyph, hint } = item
+  const { title, description, icon: Glyph, isName, hint } = item
   return (
     // The editor handles the keys, because the focus stays in the text.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -115,7 +117,7 @@ function Option({ item, index, active, onHover, onChoose }: OptionProps) {
       <Text tone="muted" fixed className={styles.icon}>
         <Glyph aria-hidden size={20} />
       </Text>
-      <Stack as="span" grow shrink>
+      <Stack as="span" translate={isName ? 'no' : undefined} grow shrink>
         <Text weight="medium">{title}</Text>
         <Text tone="muted" size="sm" truncate className={styles.description}>
           {description}

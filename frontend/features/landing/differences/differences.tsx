@@ -35,7 +35,7 @@ const DIFFERENCES: { icon: LucideIcon; title: string; text: string }[] = [
   {
     icon: ShieldOff,
     title: 'Deleted means gone',
-    text: 'Every block is encrypted with its own key. Deleting it for ever destroys that key, so no copy can show the text again.',
+    text: 'Every block is encrypted with its own key. Deleting it forever destroys that key, so no copy can show the text again.',
   },
   {
     icon: Keyboard,

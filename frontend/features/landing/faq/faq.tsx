@@ -24,7 +24,7 @@ const QUESTIONS: { question: string; answer: string }[] = [
       'Yes. Import from Notion, Obsidian, Evernote, Google Keep, Word, Markdown and more, with a preview of what comes over. Export everything as Markdown, HTML or JSON whenever you like.',
   },
   {
-    question: 'What is left after I delete something for ever?',
+    question: 'What is left after I delete something forever?',
     answer:
       'A record that something existed and when it was deleted, but not what it said. We destroy the key to its text, and without it no copy can be read.',
   },

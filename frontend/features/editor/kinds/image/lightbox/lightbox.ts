@@ -39,6 +39,7 @@ export function showLightbox(parent: Element, { src, alt, caption }: ShownPictur
 function captionOf(caption: string) {
   const line = document.createElement('figcaption')
   line.dir = 'auto'
+  line.translate = false
   line.textContent = caption
   return line
 }

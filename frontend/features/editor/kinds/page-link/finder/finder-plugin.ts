@@ -27,6 +27,8 @@ export interface FinderItem {
   /** Names of the page's ancestors. */
   description: string
   icon: Icon
+  /** True for a page, whose name a page translator leaves alone. */
+  isName?: boolean
   /** Inline node that replaces the typed text. */
   node: Node
 }
@@ -125,5 +127,5 @@ function folded(name: string) {
 function toItem({ id, name, icon, above }: FoundPage): FinderItem {
   const node = documentSchema.nodes.page_link.create({ block_id: id })
   const shown = icon ? emojiIcon(icon) : FileText
-  return { id, title: name, description: above.join(' / '), icon: shown, node }
+  return { id, title: name, description: above.join(' / '), icon: shown, isName: true, node }
 }
