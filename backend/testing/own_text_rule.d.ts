@@ -1,5 +1,8 @@
 interface Rule {
-  create: (context: { report: () => void }) => { JSXElement: (element: object) => void }
+  create: (context: { report: () => void }) => {
+    JSXElement: (element: object) => void
+    ReturnStatement: (statement: object) => void
+  }
 }
 
 declare const plugin: { rules: Record<'own-element', Rule> }

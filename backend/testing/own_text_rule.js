@@ -1,6 +1,6 @@
 /**
- * Oxlint plugin: requires a separate element for text that can change, and for text beside children
- * that can change. A page translator replaces text nodes. React then updates a detached node, or
+ * Oxlint plugin: requires a separate element for text that can change, for text beside children that
+ * can change, and for text that a component returns. A page translator replaces text nodes. React then updates a detached node, or
  * inserts before a removed one.
  */
 const NAMES_OF_TEXTS =
@@ -8,7 +8,7 @@ const NAMES_OF_TEXTS =
 /** Methods that yield children, which are elements here. */
 const METHODS_OF_LISTS = /^(map|flatMap|filter|toSorted|toReversed|slice)$/
 /** Names of functions that yield elements. */
-const YIELDS_ELEMENTS = /^(render|draw|children|createPortal)/
+const YIELDS_ELEMENTS = /^(render|draw|children|createPortal|createElement|cloneElement)/
 
 const ownText = {
   create(context) {
@@ -23,7 +23,11 @@ const ownText = {
           'Text beside other children: put it into an element, or all of it into one string.',
       })
     }
-    return { JSXElement: check, JSXFragment: check }
+    const checkReturned = ({ argument, parent }) => {
+      if (!argument || !isComponent(functionAround(parent)) || !isText(argument)) return
+      context.report({ node: argument, message: 'Text of a component: put it into an element.' })
+    }
+    return { JSXElement: check, JSXFragment: check, ReturnStatement: checkReturned }
   },
 }
 
@@ -47,6 +51,15 @@ function isStaticText({ type, value }) {
 
 function isChangingText({ type, expression }) {
   return type === 'JSXExpressionContainer' && isText(expression)
+}
+
+function functionAround(node) {
+  const isFunction = node === null || /Function/.test(node.type)
+  return isFunction ? node : functionAround(node.parent)
+}
+
+function isComponent(found) {
+  return /^[A-Z]/.test(found?.id?.name ?? '')
 }
 
 /** Returns true for an expression that yields text in at least one case. */

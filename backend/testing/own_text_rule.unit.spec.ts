@@ -11,6 +11,16 @@ function complaints(source: string) {
   return count
 }
 
+/** Returns the number of complaints about the return statement of a function. */
+function complaintsAboutReturn(source: string) {
+  let count = 0
+  const { ReturnStatement: check } = plugin.rules['own-element'].create({ report: () => count++ })
+  const [declared] = parseAst(source, { lang: 'jsx' }).body
+  const { body } = declared as unknown as { body: { body: object[] } }
+  check({ ...body.body[0]!, parent: declared })
+  return count
+}
+
 test.group('Text of its own element', () => {
   const REFUSED = [
     '<p>{fn()} text</p>',
@@ -50,4 +60,14 @@ test.group('Text of its own element', () => {
     .run(({ assert }, source) => {
       assert.equal(complaints(source), 0)
     })
+
+  test('refuses text that a component returns', ({ assert }) => {
+    for (const text of ['`${x} pages`', "'none'", 'nameOf(item)', 'x ? <b /> : label']) {
+      assert.equal(complaintsAboutReturn(`function Cell() { return ${text} }`), 1, text)
+      assert.equal(complaintsAboutReturn(`function cellOf() { return ${text} }`), 0, text)
+    }
+    for (const other of ['<b />', 'children', 'null', "createElement('b')"]) {
+      assert.equal(complaintsAboutReturn(`function Cell() { return ${other} }`), 0, other)
+    }
+  })
 })

@@ -70,9 +70,9 @@ export function EventFacts({ event, onFilter }: EventFactsProps) {
 }
 
 function Data({ data }: Pick<EventRow, 'data'>) {
-  if (!data) return 'It can no longer be read.'
+  if (!data) return <span>It can no longer be read.</span>
   if (typeof data.left_out === 'number') {
-    return `Left out: ${data.left_out.toLocaleString('en-US')} characters.`
+    return <span>{`Left out: ${data.left_out.toLocaleString('en-US')} characters.`}</span>
   }
   return <pre className={styles.data}>{JSON.stringify(data, null, 2)}</pre>
 }

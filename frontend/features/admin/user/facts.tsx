@@ -67,6 +67,6 @@ export function Activity({ user }: UserProps) {
 }
 
 function PaymentsLink({ userId, count }: { userId: number; count: number }) {
-  if (count === 0) return 'none'
+  if (count === 0) return <span>none</span>
   return <TextLink href={staffPaths.paymentsOf(userId)}>{counted(count, 'payment')}</TextLink>
 }

@@ -8,5 +8,6 @@ export const unsavedNameAtom = atom<{ id: number; name: string } | null>(null)
 /** Name of the open item, as typed. */
 export function OpenName({ item }: { item: BlockSummary }) {
   const unsaved = useAtomValue(unsavedNameAtom)
-  return displayName(unsaved?.id === item.id ? { ...item, name: unsaved.name } : item)
+  const name = displayName(unsaved?.id === item.id ? { ...item, name: unsaved.name } : item)
+  return <span>{name}</span>
 }
