@@ -79,5 +79,6 @@ export const DEVICE_UNDONE: Responses = {
       },
     ],
     more: false,
+    cursor: null,
   },
 }

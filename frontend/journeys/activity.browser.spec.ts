@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core'
 import { expectNoAxeViolations, WCAG_AA } from '#testing/browser/axe'
 import { screenshot } from '#testing/browser/page'
 import { Product } from '#testing/product'
+import type { Act } from '#modules/workspace/api'
+import { saveText } from '#modules/workspace/testing/saves'
 import { openEmptyPage } from './editor_steps.js'
 import * as steps from './steps.js'
 
@@ -46,6 +48,31 @@ test.group('Activity', (group) => {
     await choose(page, 'All changes')
     await acts(page).first().getByRole('link', { name: 'Tides' }).click()
     await page.assertInputValue(steps.titleOf(page), 'Tides')
+  })
+
+  test('an edit leads to its version, and Back to the list', async ({ browser, assert }) => {
+    const { page, id, account } = await openEmptyPage(browser, product)
+    const { client } = account
+    const undoLast = async () => {
+      const [last] = (await client.get<Act[]>('activity')).body.data
+      await client.post(`activity/${last!.id}/undo`)
+    }
+    await saveText(client, id, 'Two boats were out.')
+    // An undo and its redo end the sitting.
+    await undoLast()
+    await undoLast()
+    await saveText(client, id, 'Three boats were out.')
+    await page.goto('/activity')
+    const edits = acts(page).filter({ hasText: '1 edit to' })
+    await edits.nth(3).getByRole('link', { name: 'page' }).click()
+    const history = page.getByRole('dialog', { name: 'Page history' })
+    await history.getByText('Two boats were out.').waitFor()
+    assert.equal(await history.getByText('Three boats were out.').count(), 0)
+    await history.locator('input[type=range][aria-valuetext^="Version 1 of 4"]').waitFor()
+    await screenshot(page, 'the version that an edit in the activity leads to')
+    await page.goBack()
+    await edits.first().getByRole('link', { name: 'page' }).click()
+    await history.getByText('Three boats were out.').waitFor()
   })
 
   test('the list is limited to any part of the tree', async ({ browser }) => {

@@ -634,6 +634,8 @@ export interface UndoSincePayload {
   device: string
   /** ISO 8601. */
   since: string
+  /** Cursor of an act: the call starts with the act after it. */
+  before?: string
 }
 
 /** Acts that one POST /activity/undo takes back at most. */
@@ -643,8 +645,10 @@ export interface UndoSinceResponse {
   undone: UndoResponse[]
   /** Acts that stayed, each with the reason as a sentence. */
   refused: { id: string; code: string; message: string }[]
-  /** True if older acts are left; call again. */
+  /** True if older acts are left; call again with `cursor` as `before`. */
   more: boolean
+  /** Cursor of the last act of this call; null if none is left. */
+  cursor: string | null
 }
 
 interface ExportQuery {

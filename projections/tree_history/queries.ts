@@ -39,9 +39,14 @@ const ABOVE = `left join ${PERIODS} p on p.id = b.parent_id and ${contains('p')}
 const PATH = `json_build_array(t.id, t.name, t.type, g.id, g.name, g.type, p.id, p.name, p.type)
   as path`
 
-/** True if b is a block of owner $1 that was neither in the trash nor below a block in it. */
+/**
+ * True if b is a block of owner $1 that was neither in the trash nor below a block in it. A
+ * permanently deleted ancestor left no rows that tell, so nothing below that ancestor was there.
+ */
 const WAS_LIVE = `b.owner_id = $1 and ${contains('b')} and b.archived_at is null
-  and p.archived_at is null and g.archived_at is null and t.archived_at is null`
+  and p.archived_at is null and g.archived_at is null and t.archived_at is null
+  and (b.parent_id is null or p.id is not null) and (p.parent_id is null or g.id is not null)
+  and (g.parent_id is null or t.id is not null)`
 
 /** The last save of b before $3, exact to a quarter of an hour; null for none. */
 const SAVED_AT = `(select s.last_at from ${SAVES} s

@@ -143,6 +143,29 @@ test.group('Tree history read model', (group) => {
     await assertEqualsReplay(assert, stack)
   })
 
+  test('shows no block whose parent of then was permanently deleted', async ({ assert }) => {
+    const [, file, section, page] = await createBranch()
+    const other = await create('section', file, 'B section')
+    const before = await now()
+    await archiveBlocks(stack.bus, newRequest(), [section])
+    const trashed = await now()
+    await restoreBlocks(stack.bus, newRequest(), [section])
+    await moveBlocks(stack.bus, newRequest(), { blockIds: [page], parentId: other, ordering: 1 })
+    const moved = await now()
+    await archiveBlocks(stack.bus, newRequest(), [section])
+    assert.isDefined(await tree.find(OWNER, page, before))
+    await deleteBlocks(stack.bus, newRequest(), [section])
+    for (const moment of [before, trashed]) {
+      assert.deepEqual(await names(file, moment), ['B section'])
+      assert.isUndefined(await tree.find(OWNER, page, moment))
+      assert.isUndefined(await names(page, moment))
+      assert.deepEqual(await tree.subtree(OWNER, page, moment, 10), [])
+    }
+    const { path } = (await tree.find(OWNER, page, moved))!
+    assert.equal(path.at(-1)!.id, other)
+    await assertEqualsReplay(assert, stack)
+  })
+
   test('brings a section of then back with the texts of then', async ({ assert }) => {
     const [, , section, page] = await createBranch()
     await write(page, 'ab')

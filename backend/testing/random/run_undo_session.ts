@@ -174,15 +174,17 @@ class UndoSession {
   }
 
   /**
-   * Edits pages in several sittings, thins the versions, and takes all edits back. An edit is undone
-   * if the text from before it stays. If that text is gone, the undo says so and changes nothing.
+   * Edits pages in several sittings, thins the versions, and takes all edits back, each with a redo.
+   * An edit is undone if the text from before it stays. If that text is gone, the undo says so and
+   * changes nothing.
    */
   async thinnedEdits() {
     for (let made = 0; made < EDITS; made++) {
       // Without pages, only new ones can be edited.
       await this.change(['save', 'restoreVersion', 'duplicate', 'create'])
       // An undo ends a sitting.
-      if (this.random.percent(40)) await this.#undoEdit(this.random.pick(await this.#edits()))
+      const edit = this.random.percent(40) && this.random.pick(await this.#edits())
+      if (edit) await this.#undoEdit(edit)
     }
     await this.thin()
     const kept = await this.#texts()
@@ -205,20 +207,20 @@ class UndoSession {
     return acts.filter(({ kind, undone_by: by }) => kind === 'edited' && !by).map(({ id }) => id)
   }
 
-  async #undoEdit(id: string | undefined): Promise<string | undefined> {
-    if (id === undefined) return undefined
+  /** Returns the id of the undo, or the code of its refusal. */
+  async #undoEdit(id: string): Promise<{ undoId?: string; refusal?: string }> {
     this.doing = `undo of the edit ${id}`
     try {
       const services = undoServices(this.stack)
-      const { current } = await undoAct(services, this.#request(), id)
+      const { result, current } = await undoAct(services, this.#request(), id)
       if (!current) await caughtUp(this.stack)
       for (const { blockId } of await services.acts.changes(OWNER, id, 1)) {
         await this.#learnText(blockId)
       }
-      return undefined
+      return { undoId: result.undo_id }
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
-      return error.code
+      return { refusal: error.code }
     }
   }
 
@@ -238,9 +240,12 @@ class UndoSession {
     const previous = saves.findLast(([version]) => version < (value['first'] as number))
     const isGone = previous !== undefined && !kept.get(blockId)?.has(previous[0])
     const state = await this.#state()
-    const refusal = await this.#undoEdit(id)
-    if (refusal === undefined) {
+    const { undoId, refusal } = await this.#undoEdit(id)
+    if (undoId !== undefined) {
       this.assert.isFalse(isGone)
+      const redo = await this.#undoEdit(undoId)
+      this.assert.deepEqual(await this.#state(), state)
+      await this.#undoEdit(redo.undoId!)
       state.contents[blockId] = previous?.[1] ?? null
     } else if (refusal === 'E_TEXT_GONE') {
       this.assert.isTrue(isGone)

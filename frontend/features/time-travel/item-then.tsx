@@ -43,7 +43,7 @@ export function ItemThen({ at, item, query }: ItemThenProps) {
         <EmptyState
           icon={History}
           title="This wasn’t in your notes at that time"
-          text="It was created later, was in the trash, or has been permanently deleted. Choose another day or item."
+          text="It, or what it was in, was created later, was in the trash, or has been permanently deleted. Choose another day or item."
         />
       )
     }

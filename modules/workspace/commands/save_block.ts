@@ -23,6 +23,8 @@ export interface SaveBlock {
 interface PastText {
   past: (work: Pick<CommandWork, 'caughtUp'>) => Promise<Nodes>
   baseRevision?: number
+  /** Returns the error of a save that changes nothing; without it, such a save succeeds. */
+  unchanged?: () => DomainError
 }
 
 type Saving = Omit<SaveBlock, 'text'> & { text?: SaveBlock['text'] | PastText }
@@ -89,7 +91,9 @@ async function saveText(
       const block = workspace.liveBlock(tree.state, blockId)
       assertPage(block)
       workspace.assertUnlocked(tree.state, block)
-      return page.decide(state, toCommand(blockId, text, past), revision)
+      const events = page.decide(state, toCommand(blockId, text, past), revision)
+      if (events.length === 0 && 'past' in text && text.unchanged) throw text.unchanged()
+      return events
     },
     rest: rename && (async () => rename.decide(tree.state, await rename.prepare!(), tree.revision)),
   })

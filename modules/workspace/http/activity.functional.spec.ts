@@ -148,6 +148,7 @@ test.group('Activity', (group) => {
     const folders = await me.client.get<unknown[]>('blocks')
     assert.lengthOf(folders.body.data, device === null ? 1 : 0)
     assert.isFalse(body.data.more)
+    assert.isNull(body.data.cursor)
   })
 
   test('permanent deletion leaves no trace', async ({ assert }) => {
@@ -164,7 +165,10 @@ test.group('Activity', (group) => {
     for (const query of wrong) {
       assert.equal((await me.client.get(`activity?${query}`)).status, 422, query)
     }
-    assert.equal((await me.client.post('activity/undo', { device: 'x' })).status, 422)
+    for (const wrongPart of [{}, { since: LONG_AGO, before: 'x' }]) {
+      const part = { device: 'x', ...wrongPart }
+      assert.equal((await me.client.post('activity/undo', part)).status, 422)
+    }
     const [mine] = await list()
     const other = await signUpVerified()
     assert.equal((await other.client.post(`activity/${mine!.id}/undo`)).status, 404)

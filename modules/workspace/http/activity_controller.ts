@@ -75,9 +75,11 @@ export default class ActivityController {
   async undoSince(ctx: HttpContext): Promise<{ data: UndoSinceResponse }> {
     const input = await ctx.request.validateUsing(undoSinceValidator)
     this.budget.assertLeft(ctx)
-    const since = { device: input.device, since: new Date(input.since) }
-    const request = commandRequest(ctx, input)
-    const { result, current } = await undoSince(this.#services(ctx), request, since)
+    const { device, since, before } = input
+    // An act's command is the same in each part of the list, so a retry knows it.
+    const request = commandRequest(ctx, { device, since })
+    const part = { device, since: new Date(since), before }
+    const { result, current } = await undoSince(this.#services(ctx), request, part)
     const { content_bytes: bytes, ...undone } = result
     this.budget.chargeSave(ctx, bytes, 0)
     return commandResponse(ctx, { result: undone, current })

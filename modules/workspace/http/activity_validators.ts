@@ -11,14 +11,19 @@ export const listActivityValidator = vine.create({
   to: moment().optional(),
   kind: vine.enum(FILTERS).optional(),
   device: device().optional(),
-  before: vine.string().regex(CURSOR).optional(),
+  before: before().optional(),
   page_size: vine.number().withoutDecimals().range([1, MAX_ACTS]).optional(),
 })
 
 export const undoSinceValidator = vine.create({
   device: device(),
   since: moment(),
+  before: before().optional(),
 })
+
+function before() {
+  return vine.string().regex(CURSOR)
+}
 
 /** Postgres stores neither NUL nor half a surrogate pair, so no device has one in its name. */
 function device() {

@@ -105,6 +105,54 @@ test.group('Workspace of an earlier time', (group) => {
     assert.equal(await savedText(me.client, branch.page), 'Second text')
   })
 
+  for (const [type, ...below] of [
+    ['folder', 'file', 'section', 'page'],
+    ['file', 'section', 'page'],
+  ] as const) {
+    test(`copies a ${type} beside its original, with all that it held then`, async ({ assert }) => {
+      const path = `blocks/${branch.page}/ordering`
+      const { section } = await makeBranch(me.client)
+      await me.client.put(path, { parent_block_id: section, ordering: 1 })
+      const { copies, id } = (await bringBack(branch[type])).body.data
+      assert.deepEqual(
+        copies.map(({ of }) => of),
+        [type, ...below].map((each) => branch[each])
+      )
+      const parent = type === 'folder' ? null : branch.folder
+      const siblings = (await list(parent, LATER)).body.data.map((block) => [block.id, block.name])
+      const original = siblings.findIndex(([sibling]) => sibling === branch[type])
+      assert.deepEqual(siblings[original + 1], [id, `A ${type} (copy)`])
+      const page = (await read(copies.at(-1)!.id, LATER)).body.data
+      assert.deepEqual(
+        page.path.map(({ id: above }) => above).slice(-copies.length + 1),
+        copies.slice(0, -1).map((copy) => copy.id)
+      )
+      assert.deepEqual([page.name, await savedText(me.client, page.id)], ['A page', 'First text'])
+    })
+
+    test(`restores a ${type} from the trash with all that it holds`, async ({ assert }) => {
+      await me.client.put(`blocks/${branch[type]}/archive`)
+      const { body } = await bringBack(branch[type])
+      assert.deepEqual(body.data, { id: branch[type], restored: true, copies: [] })
+      assert.equal(await savedText(me.client, branch.page), 'Second text')
+    })
+  }
+
+  test('copies a file whose folder is in the trash to another folder', async ({ assert }) => {
+    await me.client.put(`blocks/${branch.folder}/archive`)
+    assert.equal((await bringBack(branch.file)).body.code, 'E_NO_PLACE')
+    const other = await makeBranch(me.client)
+    const { id, copies } = (await bringBack(branch.file)).body.data
+    assert.deepEqual(
+      (await list(other.folder, LATER)).body.data.map((file) => [file.id, file.name]),
+      [
+        [other.file, 'A file'],
+        [id, 'A file'],
+      ]
+    )
+    assert.equal(await savedText(me.client, copies.at(-1)!.id), 'First text')
+  })
+
   test('restores a block from the trash in place', async ({ assert }) => {
     await me.client.put(`blocks/${branch.section}/archive`)
     const inTrash = { in_trash: true, restorable: true }

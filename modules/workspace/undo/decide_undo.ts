@@ -15,6 +15,7 @@ import {
   inTrash,
   linkChanged,
   linkEnded,
+  nothingToUndo,
   textGone,
 } from '#modules/workspace/undo/undo_errors'
 import type { PageSetting } from '#modules/workspace/page_setting'
@@ -33,12 +34,23 @@ export interface ChangedText {
 
 /**
  * Returns the events that take back the changes of one command. Throws a conflict if the state is
- * not the one that the command left.
+ * not the one that the command left, or if the command changed nothing.
  */
 export function decideUndo(
   state: Workspace,
   changes: readonly ActChange[],
   text?: ChangedText
+): WorkspaceEvent[] {
+  const events = inverse(state, changes, text)
+  // Only an event records that an act was undone.
+  if (events.length === 0) throw nothingToUndo()
+  return events
+}
+
+function inverse(
+  state: Workspace,
+  changes: readonly ActChange[],
+  text: ChangedText | undefined
 ): WorkspaceEvent[] {
   const created = changes.filter(({ kind }) => isCreation(kind))
   if (created.length > 0) return trash(state, tops(state.tree, new Set(created.map(idOf))))

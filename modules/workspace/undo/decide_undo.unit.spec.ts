@@ -215,6 +215,11 @@ test.group('Inverse of a command', () => {
       code(() => decideUndo(state, renamed, erased)),
       'E_TEXT_GONE'
     )
+    const same = { before: 'New', after: 'New', current: 'New' }
+    assert.equal(
+      code(() => decideUndo(state, renamed, same)),
+      'E_NOTHING_TO_UNDO'
+    )
   })
 
   test('undoing a mark or an order sets what was there before', ({ assert }) => {

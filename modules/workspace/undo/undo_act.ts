@@ -11,6 +11,7 @@ import {
   actNotFound,
   alreadyUndone,
   inTrash,
+  nothingToUndo,
   savedSince,
   textGone,
 } from '#modules/workspace/undo/undo_errors'
@@ -42,7 +43,8 @@ interface Undone extends UndoResponse {
 /**
  * Takes back an act by a new command, which is an act of its own: undoing that is redo (rule
  * 15.66). `id` is that of the act or of the command that made it. Throws DomainError: 404 for an
- * unknown act, 409 for one that was undone or that a later change stands in the way of.
+ * unknown act, 409 for one that was undone, that changed nothing, or that a later change stands in
+ * the way of.
  */
 export async function undoAct(
   services: UndoServices,
@@ -168,6 +170,7 @@ async function undoEdits(
         return read()
       },
       baseRevision: revision,
+      unchanged: nothingToUndo,
     },
   })
   const { content_bytes } = result

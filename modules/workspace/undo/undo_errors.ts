@@ -38,6 +38,12 @@ export function textGone() {
   return new DomainError('conflict', 'E_TEXT_GONE', message)
 }
 
+/** For edits that end where they began, and a name that was recorded while read models lagged. */
+export function nothingToUndo() {
+  const message = 'There is nothing to undo: all is as it was before'
+  return new DomainError('conflict', 'E_NOTHING_TO_UNDO', message)
+}
+
 /** A link that ended stays closed, because its owner told its readers so (rule 15.47). */
 export function linkEnded() {
   const message = 'A link that ended stays closed. Share this again for a new link'

@@ -6,21 +6,25 @@ import { undoAct, type UndoServices } from '#modules/workspace/undo/undo_act'
 interface Since {
   device: string
   since: Date
+  /** Cursor of the act before the first. */
+  before?: string
 }
 
-/** Acts listed at most, of which some may be undone already. */
+/** Acts listed at most, of which all may be undone already. */
 const MAX_LISTED = 5 * MAX_UNDONE
 
 /**
- * Takes back the acts of a device since a time, the latest first, each by a command of its own. An
- * act that a later change stands in the way of stays. A retry goes on where it was interrupted.
+ * Takes back acts of a device since a time, the latest first, each by a command of its own. An act
+ * that a later change stands in the way of stays. The cursor in the result continues with older
+ * acts, because those that stay would otherwise come first in each call. A retry goes on where it
+ * was interrupted.
  */
 export async function undoSince(
   services: UndoServices,
   request: CommandRequest,
-  { device, since }: Since
+  { device, since, before }: Since
 ): Promise<{ result: UndoSinceResponse & { content_bytes: number }; current: boolean }> {
-  const filter = { device, from: since, withoutUndos: true, limit: MAX_LISTED }
+  const filter = { device, from: since, before, withoutUndos: true, limit: MAX_LISTED }
   const acts = await services.acts.list(request.owner, filter)
   const commandOf = ({ id }: Act) => ({
     ...request,
@@ -29,10 +33,13 @@ export async function undoSince(
   })
   const isOpen = (act: Act) => act.undone_by === null || isBy(commandOf(act), act.undone_by)
   const open = acts.filter(isOpen)
+  const part = open.slice(0, MAX_UNDONE)
+  const cursor = (open.length > part.length ? part : acts).at(-1)?.cursor ?? null
   const result: UndoSinceResponse & { content_bytes: number } = {
     undone: [],
     refused: [],
-    more: open.length > MAX_UNDONE || acts.length === MAX_LISTED,
+    more: cursor !== null,
+    cursor,
     content_bytes: 0,
   }
   let isCurrent = true
@@ -55,7 +62,7 @@ export async function undoSince(
     }
     return stay
   }
-  const stay = await undoAll(open.slice(0, MAX_UNDONE))
+  const stay = await undoAll(part)
   // Times of several clocks can list an act before the later one that stands in its way.
   if (stay.length > 0 && result.undone.length > 0) {
     await undoAll(stay.reverse())

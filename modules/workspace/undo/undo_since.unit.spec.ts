@@ -4,14 +4,25 @@ import type { Act } from '#modules/workspace/api'
 import type { UndoServices } from '#modules/workspace/undo/undo_act'
 import { changedSince } from '#modules/workspace/undo/undo_errors'
 import { undoSince } from '#modules/workspace/undo/undo_since'
+import type { ActsPart } from '#projections/acts/queries'
 import { newRequest } from '#testing/command_request'
 
 /** Services of a workspace in which each act must be undone before the one that it follows. */
 function servicesOf(listed: string[], done: string[]) {
   const change = { kind: 'favorite', blockId: 1, revision: 1, value: {}, before: null }
+  const first = [...done]
+  const isUndone = (id: string) => first.includes(id) && !done.includes(id)
   const services = {
     acts: {
-      list: async () => listed.map((id) => ({ id, undone_by: null }) as Act),
+      list: async (_owner: number, { before, limit }: ActsPart) => {
+        const from = before === undefined ? 0 : listed.indexOf(before) + 1
+        const part = listed.slice(from, from + limit!)
+        return part.map((id) => ({
+          id,
+          undone_by: isUndone(id) ? `undo of ${id}` : null,
+          cursor: id === listed.at(-1) ? null : id,
+        })) as Act[]
+      },
       changes: async () => [change],
       isUndo: async () => false,
     },
@@ -40,5 +51,42 @@ test.group('Undo of the acts of a device', () => {
       const { result } = await undoSince(services, newRequest(), { device: '', since: new Date(0) })
       assert.equal(result.undone.map(({ id }) => id).join(''), undone)
       assert.equal(result.refused.map(({ id }) => id).join(''), refused)
+    })
+
+  const acts = (count: number) => Array.from({ length: count }, (_, i) => `act ${i}`)
+
+  test('{title}: calls up to the last act undo {undone}, and {refused} stay')
+    .with([
+      { title: '501 acts', listed: acts(501).reverse(), done: acts(501), undone: 501, refused: 0 },
+      {
+        title: 'one act behind 101 that stay',
+        listed: [...acts(101), 'last'],
+        done: ['last'],
+        undone: 1,
+        refused: 101,
+      },
+      {
+        title: 'one act behind 600 undone ones',
+        listed: [...acts(600), 'last'],
+        done: ['last', ...acts(600)],
+        earlier: 600,
+        undone: 1,
+        refused: 0,
+      },
+    ])
+    .run(async ({ assert }, { listed, done, earlier = 0, undone, refused }) => {
+      const left = [...done]
+      const services = servicesOf(listed, left)
+      left.splice(left.length - earlier, earlier)
+      const since = { device: '', since: new Date(0) }
+      const seen = { undone: 0, refused: 0 }
+      let before: string | undefined
+      do {
+        const { result } = await undoSince(services, newRequest(), { ...since, before })
+        seen.undone += result.undone.length
+        seen.refused += result.refused.length
+        before = result.cursor ?? undefined
+      } while (before !== undefined)
+      assert.deepEqual(seen, { undone, refused })
     })
 })

@@ -3,7 +3,7 @@ import { ACT_KINDS, type Act, type ActFilter } from '#modules/workspace/api'
 import { api } from '../../../../app/api-client.js'
 import { isFinal } from '../act-words.js'
 
-/** Acts counted at most before the undo. */
+/** Acts after which the count before the undo ends. */
 export const MOST_COUNTED = 500
 const PART = 100
 
@@ -12,7 +12,7 @@ export interface DeviceActs {
   acts: Act[]
   /** The acts that can be undone at all. */
   undoable: Act[]
-  /** True if there is more than was counted. */
+  /** True if older acts were not looked at. */
   more: boolean
 }
 
@@ -21,16 +21,17 @@ export function deviceActsQuery(device: string, since: string) {
   return queryOptions({
     queryKey: ['activity', 'device', device, since],
     queryFn: async ({ signal }): Promise<DeviceActs> => {
-      const all: Act[] = []
+      const acts: Act[] = []
+      const undoable: Act[] = []
       let before: string | undefined
       do {
         const query = { device, from: since, before, page_size: PART }
         const part = await api.get('/activity', { query, signal })
-        all.push(...part)
+        const open = part.filter(isOpen)
+        acts.push(...open)
+        undoable.push(...open.filter((act) => !isFinal(act)))
         before = part.at(-1)?.cursor ?? undefined
-      } while (before !== undefined && all.length < MOST_COUNTED)
-      const acts = all.filter(isOpen)
-      const undoable = acts.filter((act) => !isFinal(act))
+      } while (before !== undefined && undoable.length < MOST_COUNTED)
       return { acts, undoable, more: before !== undefined }
     },
   })
@@ -75,14 +76,15 @@ export async function undoDevice(
   since: string,
   key: string
 ): Promise<DeviceUndone> {
-  const stayed = new Map<string, string>()
+  const stayed: DeviceUndone['stayed'] = []
   let undone = 0
-  for (let call = 0; ; call++) {
-    const options = { idempotencyKey: `${key}-${call}`, showsChange: false }
-    const done = await api.post('/activity/undo', { device, since }, options)
+  let before: string | undefined
+  do {
+    const options = { idempotencyKey: key, showsChange: false }
+    const done = await api.post('/activity/undo', { device, since, before }, options)
     undone += done.undone.length
-    for (const { id, message } of done.refused) stayed.set(id, message)
-    if (!done.more || done.undone.length === 0) break
-  }
-  return { undone, stayed: Array.from(stayed, ([id, message]) => ({ id, message })) }
+    stayed.push(...done.refused.map(({ id, message }) => ({ id, message })))
+    before = done.cursor ?? undefined
+  } while (before !== undefined)
+  return { undone, stayed }
 }
