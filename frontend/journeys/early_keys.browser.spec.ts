@@ -90,6 +90,19 @@ test.group('Early keys', (group) => {
     return { page, account, release }
   }
 
+  test('and pasted text become the title of a new page', async ({ browser }) => {
+    const { page } = await openEmptyPage(browser, product, { keepsApp: false })
+    await page.evaluate(() => navigator.clipboard.writeText('Dinner'))
+    await page.goto('/trash')
+    await page.getByRole('heading', { name: 'Trash', level: 1 }).waitFor()
+    const release = await steps.holdRequests(page, '**/api/v1/blocks/recent*')
+    await page.keyboard.press('n')
+    await page.keyboard.press('ControlOrMeta+v')
+    await page.keyboard.type(' and wine')
+    release()
+    await page.assertInputValue(steps.titleOf(page), 'Dinner and wine')
+  })
+
   test('become the title and text of a new page if the search opens first', async ({ browser }) => {
     const { page, release } = await typeForNewPage(browser)
     await page.getByRole('link', { name: 'untitled page' }).waitFor()
