@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type BlockResponse, isSeen, UNNAMED_PAGE } from '#modules/workspace/api'
 import { NotFound } from '../../../app/not-found/not-found.js'
+import { closedByPress } from '../../../app/closed-by-press.js'
 import { fetchLater } from '../../../app/fetch-later.js'
 import { loadableOverlay } from '../../../app/loadable-overlay.js'
 import { takesKeys } from '../../../app/takes-keys.js'
@@ -14,7 +15,7 @@ import { useLinkedBlock } from '../block-links/use-linked-block.js'
 import { copyPageAsMarkdown } from '../copy/copy-markdown.js'
 import { serializeDocument } from '../document.js'
 import { KeptVersion } from '../kept-version/kept-version.js'
-import { openFind } from '../find/find-commands.js'
+import { closeFind, openFind } from '../find/find-commands.js'
 import { findStateOf } from '../find/find-plugin.js'
 import '../menus/repeat-hover.js'
 import { PageNotice } from '../page-notice/page-notice.js'
@@ -45,8 +46,18 @@ import styles from './writing-page.module.css'
 
 const WritingOverlays = loadableOverlay(
   () => import('./writing-overlays.js'),
-  takesKeys(({ view }) =>
-    useEditorState(view, ({ dialog, editor }) => dialog !== null || findStateOf(editor).opened > 0)
+  closedByPress(
+    takesKeys(({ view }) =>
+      useEditorState(
+        view,
+        ({ dialog, editor }) => dialog !== null || findStateOf(editor).opened > 0
+      )
+    ),
+    ({ view }) =>
+      () => {
+        if (view.now.dialog !== null) view.ask(null)
+        view.runAside(closeFind)
+      }
   )
 )
 
