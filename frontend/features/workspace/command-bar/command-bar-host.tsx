@@ -39,7 +39,8 @@ export function CommandBarHost() {
   const [open, setOpen] = useAtom(barOpenAtom)
   const [pressed, setPressed] = useAtom(pressedKeyAtom)
   const wanted = useWanted(open || pressed !== null)
-  const place = stableAddress(useLocation()[0])
+  // An item that is moved elsewhere stays open, so a move is no navigation.
+  const place = stableAddress(useLocation()[0]).replace(/(?<=^\/app\/).*\//, '')
 
   const letters = useAtomValue(letterKeysAtom)
   const newPage = useNewPage()
