@@ -96,8 +96,8 @@ function start(wanted: Pick<Hold, 'origin' | 'onCancel' | 'onLeave'>) {
   hold = { ...wanted, typed: '', end: () => ended.abort() }
   window.addEventListener('keydown', press, options)
   window.addEventListener('pointerdown', giveUp, options)
-  if (wanted.onLeave) return window.addEventListener('popstate', leaveEarlyKeys, options)
   window.addEventListener('paste', paste, options)
+  if (wanted.onLeave) return window.addEventListener('popstate', leaveEarlyKeys, options)
   window.addEventListener('focusin', deliver, options)
 }
 
@@ -136,6 +136,7 @@ function press(event: KeyboardEvent) {
 
 function paste(event: ClipboardEvent) {
   if (!hold) return
+  if (hold.onLeave && isField(event.target)) return leaveEarlyKeys()
   hold.typed += event.clipboardData?.getData('text/plain').replaceAll(/\s*\n\s*/g, ' ') ?? ''
   event.preventDefault()
   event.stopPropagation()

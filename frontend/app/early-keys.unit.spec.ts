@@ -159,6 +159,27 @@ test.group('Keys typed before their field', (group) => {
       assert.deepEqual(type('y'), ['y'])
     })
 
+  /** Pastes text at the focused element; returns true if the paste reached it. */
+  function paste(text: string) {
+    const event = new page.Event('paste', { bubbles: true, cancelable: true })
+    const clipboardData = { getData: () => text }
+    return document.activeElement!.dispatchEvent(Object.assign(event, { clipboardData }) as never)
+  }
+
+  test('for a new page include pasted text, unless another field gets it', ({ assert }) => {
+    element('text').blur()
+    const given = holdForPage()
+    type('Red ')
+    assert.isFalse(paste('wine\n and  cheese'))
+    assert.equal(takeEarlyKeys(), 'Red wine and  cheese')
+    assert.isEmpty(given)
+    const next = holdForPage()
+    type('Dinner')
+    element('field').focus()
+    assert.isTrue(paste('x'))
+    assert.deepEqual(next, ['Dinner'])
+  })
+
   test('for a new page go to no page if nothing was typed', ({ assert }) => {
     element('text').blur()
     const given = holdForPage()

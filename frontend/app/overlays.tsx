@@ -1,5 +1,6 @@
-import { useAtomValue } from 'jotai'
+import { type PrimitiveAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
+import { closedByPress } from './closed-by-press.js'
 import { fetchLater } from './fetch-later.js'
 import { laterOverlay } from './later-overlay.js'
 import { loadableOverlay } from './loadable-overlay.js'
@@ -29,13 +30,22 @@ const ToastProvider = loadableOverlay(async () => {
 const TooltipLayer = laterOverlay(() =>
   import('../ui/tooltip/tooltip-layer.js').catch(() => ({ default: () => null }))
 )
-const SettingsModal = loadableOverlay(() => import('../features/settings/settings-modal.js'))
+const SettingsModal = loadableOverlay(
+  () => import('../features/settings/settings-modal.js'),
+  closedByPress(undefined, () => useClose(settingsTabAtom))
+)
 const IconPicker = loadableOverlay(
   () => import('../features/workspace/icon-picker/icon-picker.js'),
-  takesKeys()
+  closedByPress(takesKeys(), () => useClose(iconPickerAtom))
 )
-const ExportDialog = loadableOverlay(() => import('../features/export/export-dialog.js'))
-const ShareDialog = loadableOverlay(() => import('../features/shares/share-dialog.js'))
+const ExportDialog = loadableOverlay(
+  () => import('../features/export/export-dialog.js'),
+  closedByPress(undefined, () => useClose(exportAtom))
+)
+const ShareDialog = loadableOverlay(
+  () => import('../features/shares/share-dialog.js'),
+  closedByPress(undefined, () => useClose(shareAtom))
+)
 const HistoryWindow = loadableOverlay(() => import('../features/history/history-window.js'))
 const TimeTravelWindow = loadableOverlay(
   () => import('../features/time-travel/time-travel-window.js')
@@ -47,6 +57,12 @@ const StorageLimitDialog = loadableOverlay(
 const PasswordChangedDialog = loadableOverlay(
   () => import('../features/account/password-changed-dialog.js')
 )
+
+/** Returns the function that closes the window of an atom. */
+function useClose<T>(windowAtom: PrimitiveAtom<T | null>) {
+  const set = useSetAtom(windowAtom)
+  return () => set(null)
+}
 
 /** Containers for toasts, tooltips and dialogs over any screen. */
 export default function Overlays() {

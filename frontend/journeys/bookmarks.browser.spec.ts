@@ -167,6 +167,35 @@ test.group('Bookmarks', (group) => {
     await bookmarks(page).waitFor({ state: 'detached' })
   })
 
+  test('a bookmark found late leaves the focus in the search', async ({ browser, assert }) => {
+    const { page } = await openEmptyPage(browser, product, { keepsApp: false })
+    await answerPages(page)
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/api/v1/remote-pages?*', async (route) => {
+      await held
+      await route.fallback()
+    })
+    await page.keyboard.type('/bookmark')
+    await page.keyboard.press('Enter')
+    const form = page.getByRole('form', { name: 'Bookmark' })
+    await form.getByLabel('Address').fill(TIDES)
+    await page.keyboard.press('Enter')
+    await form.getByLabel('Please wait').waitFor()
+    await page.keyboard.press('ControlOrMeta+p')
+    const search = page.getByRole('combobox', { name: 'Search' })
+    await search.and(page.locator(':focus')).waitFor()
+    await page.keyboard.type('ti')
+    release()
+    await bookmarks(page).waitFor()
+    await page.keyboard.type('des')
+    assert.equal(await search.inputValue(), 'tides')
+    await page.keyboard.press('Escape')
+    await search.waitFor({ state: 'hidden' })
+    await page.keyboard.type('nm')
+    assert.equal(await page.getByRole('dialog').count(), 0)
+    assert.equal(await page.getByRole('link', { name: 'untitled page' }).count(), 0)
+  })
+
   test('on a phone a tapped link becomes a bookmark, and a tap opens it', async ({
     browser,
     assert,

@@ -108,6 +108,19 @@ test.group('Early keys', (group) => {
     return { page, account, release }
   }
 
+  test('and pasted text become the title of a new page', async ({ browser }) => {
+    const { page } = await openEmptyPage(browser, product, { keepsApp: false })
+    await page.evaluate(() => navigator.clipboard.writeText('Dinner'))
+    await page.goto('/trash')
+    await page.getByRole('heading', { name: 'Trash', level: 1 }).waitFor()
+    const release = await steps.holdRequests(page, '**/api/v1/blocks/recent*')
+    await page.keyboard.press('n')
+    await page.keyboard.press('ControlOrMeta+v')
+    await page.keyboard.type(' and wine')
+    release()
+    await page.assertInputValue(steps.titleOf(page), 'Dinner and wine')
+  })
+
   test('become the title and text of a new page if the search opens first', async ({ browser }) => {
     const { page, release } = await typeForNewPage(browser)
     await page.getByRole('link', { name: 'untitled page' }).waitFor()
@@ -166,6 +179,67 @@ test.group('Early keys', (group) => {
     // N made no page.
     assert.equal(await page.getByRole('link', { name: 'page' }).count(), 1)
   })
+
+  const LATE = [
+    {
+      what: 'a menu',
+      code: 'menu-code',
+      open: (page: Page) => page.getByRole('button', { name: 'More', exact: true }).click(),
+    },
+    {
+      what: 'a context menu',
+      code: 'menu-code',
+      open: (page: Page) =>
+        page.getByRole('link', { name: 'page', exact: true }).click({ button: 'right' }),
+    },
+    {
+      what: 'a rename',
+      code: 'name-dialog',
+      open: async (page: Page) => {
+        await page.getByRole('link', { name: 'page', exact: true }).focus()
+        await page.keyboard.press('F2')
+      },
+    },
+    {
+      what: 'an icon picker',
+      code: 'icon-picker',
+      open: async (page: Page) => {
+        await steps.titleOf(page).hover()
+        await page.getByRole('button', { name: 'Add icon', exact: true }).click()
+      },
+    },
+    {
+      what: 'the search',
+      code: 'command-bar',
+      open: (page: Page) => page.keyboard.press('ControlOrMeta+p'),
+    },
+    {
+      what: 'the find bar',
+      code: 'find-bar',
+      open: async (page: Page) => {
+        await steps.textOf(page).click()
+        await page.keyboard.press('ControlOrMeta+f')
+      },
+    },
+  ]
+  test('go into the text if {what} that still loads is left for it')
+    .with(LATE)
+    .run(async ({ browser, assert }, { code, open }) => {
+      const { page } = await openEmptyPage(browser, product, { keepsApp: false })
+      const release = await holdCode(page, code)
+      await page.reload()
+      await steps.textOf(page).waitFor()
+      await open(page)
+      await steps.textOf(page).locator('p').first().click()
+      await page.keyboard.type('Dinner')
+      release()
+      await steps.waitForCode(page, code)
+      await settled(page)
+      await page.keyboard.type(' and wine')
+      await page.assertText(steps.textOf(page), 'Dinner and wine')
+      const late = page.locator('[role=dialog]:visible, [role=menu]:visible, [role=search]:visible')
+      assert.equal(await late.count(), 0)
+    })
 
   test('are named in a message if the code does not load', async ({ browser, assert }) => {
     const { page } = await openEmptyPage(browser, product, {

@@ -279,11 +279,16 @@ test.group('Saving in the editor', (group) => {
     await page.getByRole('button', { name: 'Save', exact: true }).waitFor()
     await there('/is-page-locked', { is_page_locked: true })
     await page.unroute('**/api/v1/blocks/*')
+    await page.getByText('This page was locked elsewhere.').waitFor()
+    await page.keyboard.type(' and nm')
+    await page.assertText(steps.textOf(page), 'Before and while it is moved, locked and nm')
+    await eventually(async () => assert.include(await storedInBrowser(page), ' and nm'))
+    await page.reload()
     await page.getByText('Locked', { exact: true }).waitFor()
     await page.getByText('This page was locked before everything you wrote was saved.').waitFor()
     await screenshot(page, 'editor locked elsewhere')
     await page.getByRole('button', { name: 'Unlock' }).click()
-    await page.assertText(steps.textOf(page), 'Before and while it is moved, locked')
+    await page.assertText(steps.textOf(page), 'Before and while it is moved, locked and nm')
     await page.getByText(/^Saved /).waitFor()
 
     await cut(page)
@@ -298,6 +303,105 @@ test.group('Saving in the editor', (group) => {
     const saved = await account.client.get<BlockResponse>(`blocks/${id}`)
     assert.include(saved.body.data.content, ', trashed')
   })
+
+  test('a page locked elsewhere in a pause takes the next keys and saves them once unlocked', async ({
+    browser,
+    assert,
+  }) => {
+    const { page, id, account } = await openEmptyPage(browser, product, {
+      expectedErrors: [/status of 409/],
+    })
+    await page.keyboard.type('Before')
+    await steps.save(page)
+    await account.client.put(`blocks/${id}/is-page-locked`, { is_page_locked: true })
+    await page.getByText('This page was locked elsewhere.').waitFor()
+    await page.keyboard.type(' and nm')
+    await page.getByRole('button', { name: 'Unlock' }).click()
+    await page.keyboard.type(' after')
+    await page.assertText(steps.textOf(page), 'Before and nm after')
+    await eventually(async () => {
+      const { body } = await account.client.get<BlockResponse>(`blocks/${id}`)
+      assert.include(body.data.content, 'Before and nm after')
+    })
+    assert.equal(await page.getByRole('dialog').count(), 0)
+  })
+
+  const ABOVE = ['section', 'file', 'folder'] as const
+
+  /** Types into an empty page while `change` runs. Letters outside of the text would be commands. */
+  async function typeDuring(page: Page, change: () => Promise<unknown>) {
+    const typed = page.keyboard.type('nm, and n', { delay: 60 })
+    await change()
+    await typed
+  }
+
+  test('a page whose {$self} is moved elsewhere keeps the cursor and every key')
+    .with(ABOVE.slice(0, 2))
+    .run(async ({ browser, assert }, moved) => {
+      const options = { expectedErrors: [/status of 404/] }
+      const { page, account } = await openEmptyPage(browser, product, options)
+      const ids = new URL(page.url()).pathname.split('/').slice(2).map(Number)
+      const level = moved === 'section' ? 2 : 1
+      const other = { name: 'elsewhere', block_type: level === 2 ? 'file' : 'folder' }
+      const parent = { ...other, parent_block_id: ids[level - 2] ?? null }
+      const { body } = await account.client.post<BlockResponse>('blocks', parent)
+      const move = { ordering: 1, parent_block_id: body.data.id }
+      await typeDuring(page, () => account.client.put(`blocks/${ids[level]}/ordering`, move))
+      await page.waitForURL(`**/${body.data.id}/${ids.slice(level).join('/')}`)
+      await page.keyboard.type(' nm')
+      await page.assertText(steps.textOf(page), 'nm, and n nm')
+      assert.equal(await page.getByRole('dialog').count(), 0)
+      assert.equal(await page.getByRole('link', { name: 'untitled page' }).count(), 0)
+      await steps.save(page)
+    })
+
+  test('a page whose {$self} is trashed elsewhere keeps the cursor and every key')
+    .with([...ABOVE])
+    .run(async ({ browser, assert }, trashed) => {
+      const options = { expectedErrors: [/status of (404|409)/] }
+      const { page, id, account } = await openEmptyPage(browser, product, options)
+      const address = page.url()
+      const ids = new URL(address).pathname.split('/').slice(2).map(Number)
+      const above = ids[['folder', 'file', 'section'].indexOf(trashed)]!
+      await typeDuring(page, () => account.client.put(`blocks/${above}/archive`))
+      await page.getByText(/moved to the trash or deleted elsewhere/).waitFor()
+      await screenshot(page, `editor ${trashed} trashed elsewhere`)
+      await page.keyboard.type(' nm')
+      await page.assertText(steps.textOf(page), 'nm, and n nm')
+      assert.equal(await page.getByRole('dialog').count(), 0)
+      assert.equal(page.url(), address)
+      await account.client.put(`blocks/${above}/unarchive`)
+      await page.getByText(/moved to the trash or deleted elsewhere/).waitFor({ state: 'hidden' })
+      await page.keyboard.type(' on')
+      await eventually(async () => {
+        const saved = await account.client.get<BlockResponse>(`blocks/${id}`)
+        assert.include(saved.body.data.content, 'nm, and n nm on')
+      })
+    })
+
+  test('the search takes every key while the open page is {$self} elsewhere')
+    .with(['moved', 'trashed'])
+    .run(async ({ browser, assert }, how) => {
+      const options = { expectedErrors: [/status of 404/] }
+      const { page, id, account } = await openEmptyPage(browser, product, options)
+      const [, , , file] = new URL(page.url()).pathname.split('/')
+      const section = { name: 'elsewhere', block_type: 'section', parent_block_id: Number(file) }
+      const { body } = await account.client.post<BlockResponse>('blocks', section)
+      await page.keyboard.press('ControlOrMeta+p')
+      const search = page.getByRole('combobox', { name: 'Search' })
+      await search.and(page.locator(':focus')).waitFor()
+      await page.keyboard.type('ti')
+      if (how === 'moved') {
+        const move = { ordering: 1, parent_block_id: body.data.id }
+        await account.client.put(`blocks/${id}/ordering`, move)
+        await page.waitForURL(`**/${body.data.id}/${id}`)
+      } else {
+        await account.client.put(`blocks/${id}/archive`)
+        await page.getByText(/moved to the trash or deleted elsewhere/).waitFor()
+      }
+      await page.keyboard.type('des')
+      assert.equal(await search.inputValue(), 'tides')
+    })
 
   test('a page trashed elsewhere in a pause takes the next keys and shows a notice', async ({
     browser,

@@ -1,5 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { BlockSummary, ListedShare, PlacedBlock } from '#modules/workspace/api'
+import { isTemporary } from '../is-temporary.js'
 import type { LiveChange } from './live-change.js'
 
 /** Returns true if a change makes a query stale, given the rest of its key and its data. */
@@ -22,7 +23,11 @@ const RULES: Record<string, Rule> = {
   search: isNotes,
   names: isTree,
   'first-steps': isNotes,
-  page: (change, [id]) => isNotes(change, [], null) && concerns(change, id),
+  // An item also disappears with any of its ancestors. Only this browser knows a page without a
+  // number.
+  page: (change, [id]) =>
+    isNotes(change, [], null) &&
+    ((isAbove(change) && !isTemporary(Number(id))) || concerns(change, id)),
   // A page's own text adds no link to itself.
   backlinks: (change, [id]) =>
     isNotes(change, [], null) && !(change.kind === 'page.saved' && concerns(change, id)),
@@ -58,7 +63,7 @@ const LIST_RULES: Record<string, Rule> = {
     if (parentId !== null && concerns(change, parentId)) return true
     return Array.isArray(data) && (data as BlockSummary[]).some(({ id }) => concerns(change, id))
   },
-  // An item also disappears with any of its ancestors.
+  // For the same reason.
   one: (change, [id]) => isTree(change, [], null) && (isAbove(change) || concerns(change, id)),
   // The address of a page contains its ancestors.
   placed: (change, [id], data) => {

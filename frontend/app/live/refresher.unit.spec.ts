@@ -149,6 +149,21 @@ test.group('isMadeStale', () => {
       true,
     ],
     [
+      'an archived block makes every page stale',
+      ['page', 10],
+      {},
+      { kind: 'blocks.archived', ids: [1] },
+      true,
+    ],
+    [
+      'an archived block keeps a page without a number fresh',
+      ['page', -10],
+      {},
+      { kind: 'blocks.archived', ids: [1] },
+      false,
+    ],
+    ['a restored block makes every page stale', ['page', 10], {}, RESTORED, true],
+    [
       'an archived block makes every single item stale',
       ['blocks', 'one', 10],
       {},

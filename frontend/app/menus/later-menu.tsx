@@ -10,12 +10,15 @@ import {
   useState,
 } from 'react'
 import { OverlayBoundary } from '../failure/boundaries.js'
+import { type FocusMark, isUsedSince, markFocus } from '../focus.js'
 import { fetchMenus, type MenuCode, menuCode, whenMenusLoad } from './load-menus.js'
 
 interface Triggered {
   /** Button that opens the menu. */
   trigger?: ReactElement
 }
+
+const AT_REST = { wish: null, isFocused: false }
 
 type Trigger = ReactElement<Record<string, unknown>>
 
@@ -29,27 +32,29 @@ export function laterMenu<P extends Triggered>(pick: (code: MenuCode) => Compone
     const [code, setCode] = useState(menuCode)
     const [failure, setFailure] = useState<{ error: unknown } | null>(null)
     /** State of the plain button when the menu's own button replaced it. */
-    const before = useRef({ isWanted: false, isFocused: false })
+    const before = useRef<{ wish: FocusMark | null; isFocused: boolean }>(AT_REST)
 
     useEffect(() => {
       if (code) return
       return whenMenusLoad((menus) => {
-        before.current.isFocused = buttonOf(id) === document.activeElement
+        const isFocused = buttonOf(id) === document.activeElement
+        before.current = { ...before.current, isFocused }
         setCode(menus)
       })
     }, [id, code])
 
     useEffect(() => {
-      const { isWanted, isFocused } = before.current
+      const { wish, isFocused } = before.current
       if (!code) return
-      before.current = { isWanted: false, isFocused: false }
+      before.current = AT_REST
       const button = buttonOf(id)
       if (isFocused) button?.focus({ preventScroll: true })
-      if (isWanted) button?.click()
+      // A menu that opens after the user has gone elsewhere would take the keys.
+      if (wish && (isFocused || !isUsedSince(wish))) button?.click()
     }, [id, code])
 
     function open() {
-      before.current.isWanted = true
+      before.current = { ...before.current, wish: markFocus() }
       fetchMenus().catch((error: unknown) => setFailure({ error }))
     }
 

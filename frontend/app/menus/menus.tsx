@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { closedByPress } from '../closed-by-press.js'
 import { loadableOverlay } from '../loadable-overlay.js'
 import { useWanted } from '../use-wanted.js'
 import { laterMenu } from './later-menu.js'
@@ -16,7 +17,7 @@ export const CrumbMenu = laterMenu((code) => code.CrumbMenu)
 const LoadedContextMenu = loadableOverlay(async () => {
   const { ContextMenu: loaded } = await fetchMenus()
   return { default: loaded }
-})
+}, closedByPress())
 
 /** A context menu shared by all rows of a list, opened for one row. */
 export function ContextMenu(props: ComponentProps<MenuCode['ContextMenu']>) {

@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import { closedByPress } from '../../../app/closed-by-press.js'
 import { laterOverlay } from '../../../app/later-overlay.js'
 import { useWanted } from '../../../app/use-wanted.js'
 import { PageNotice } from '../page-notice/page-notice.js'
 import type { OpenPage } from '../saver/open-page.js'
 
-const KeptDialog = laterOverlay(() => import('./kept-dialog.js'))
+const KeptDialog = laterOverlay(() => import('./kept-dialog.js'), closedByPress())
 
 const KEPT_AT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 

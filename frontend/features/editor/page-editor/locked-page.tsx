@@ -1,9 +1,11 @@
 import { Lock } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { BlockResponse } from '#modules/workspace/api'
+import { NotFound } from '../../../app/not-found/not-found.js'
 import { useSearchHit } from '../block-links/use-search-hit.js'
 import { copyPageAsMarkdown } from '../copy/copy-markdown.js'
 import { parseDocument } from '../document.js'
+import { GoneNotice } from '../page-notice/gone-notice.js'
 import { PageNotice } from '../page-notice/page-notice.js'
 import { ReadOnlyPage } from '../read-only/read-only-page.js'
 import { leftUnsaved } from '../saver/saving-pages.js'
@@ -14,6 +16,7 @@ import { selectedOnScreen } from '../text-count/selected-text.js'
 import { TitleField } from '../title-field/title-field.js'
 import type { PageEditorProps } from './page-editor-props.js'
 import { PageFrame } from './page-frame.js'
+import { useKeptWhileWriting } from './use-kept-while-writing.js'
 import { Row, Stack } from '../../../ui/layout/layout.js'
 import styles from './page-frame.module.css'
 
@@ -21,16 +24,23 @@ interface LockedPageProps extends PageEditorProps {
   block: BlockResponse
   /** True if the menu's button takes the focus when it appears. */
   menuFocused: boolean
+  /** True if the server no longer has the page. */
+  gone: boolean
   /** True if an earlier visit left unsaved text. */
   left: boolean
 }
 
 /** Read-only view of a locked page. Loads no editing code (rule 4.2). */
-export function LockedPage({ block, left, ...props }: LockedPageProps) {
+export function LockedPage({ block, gone, left, ...props }: LockedPageProps) {
   const text = useRef<HTMLDivElement>(null)
   const contents = useContents(text)
   useSearchHit(block.id, text)
   const unsaved = useLeftUnsaved(block.id)
+  // The user may write in a window over the page.
+  const isKept = useKeptWhileWriting(gone)
+  if (gone && !isKept) return <NotFound />
+
+  const copy = () => void copyPageAsMarkdown(block.name, parseDocument(block.content))
   const goTo = (heading: Heading) => {
     contents.jump(heading)
     readAtHeading(heading.element)
@@ -58,7 +68,7 @@ export function LockedPage({ block, left, ...props }: LockedPageProps) {
           const selected = selectedOnScreen(text.current?.firstElementChild)
           return () => ({ page: parseDocument(block.content).content, selected: selected() })
         },
-        onCopyMarkdown: () => void copyPageAsMarkdown(block.name, parseDocument(block.content)),
+        onCopyMarkdown: copy,
       }}
       actions={
         <Row as="span" gap={1} tone="muted" size="sm">
@@ -67,6 +77,7 @@ export function LockedPage({ block, left, ...props }: LockedPageProps) {
         </Row>
       }
     >
+      {gone && <GoneNotice onCopy={copy} />}
       {(unsaved || left) && (
         <PageNotice action="Unlock" onAction={() => props.onSet(block, 'is_page_locked', false)}>
           This page was locked before everything you wrote was saved. The rest is kept in this

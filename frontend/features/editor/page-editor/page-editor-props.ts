@@ -18,6 +18,8 @@ export interface PageEditorProps {
    * exist.
    */
   notHere: ReactNode
+  /** Rendered beside the open page once it is elsewhere: redirects to its actual address. */
+  moved: ReactNode
   /** Start of the top bar: the way back and the parent's name. */
   leading: ReactNode
   /** Bar below the page, within thumb reach. Without it, the page's menu is in the top bar. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { MAX_CONTENT_BYTES } from '#modules/workspace/document/content'
+import { closedByPress } from '../../../app/closed-by-press.js'
 import { laterOverlay } from '../../../app/later-overlay.js'
 import { useWanted } from '../../../app/use-wanted.js'
 import { notifyError } from '../../../ui/toast/toast.js'
@@ -20,7 +21,7 @@ import { useSaverState } from '../saver/use-save-triggers.js'
 const ConflictDialog = laterOverlay(async () => {
   const { ConflictDialog: dialog } = await import('../conflict-dialog/conflict-dialog.js')
   return { default: dialog }
-})
+}, closedByPress())
 
 interface SaveTroubleProps {
   page: OpenPage

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type BlockResponse, isSeen, UNNAMED_PAGE } from '#modules/workspace/api'
 import { NotFound } from '../../../app/not-found/not-found.js'
+import { closedByPress } from '../../../app/closed-by-press.js'
 import { fetchLater } from '../../../app/fetch-later.js'
 import { loadableOverlay } from '../../../app/loadable-overlay.js'
 import { takesKeys } from '../../../app/takes-keys.js'
@@ -14,9 +15,10 @@ import { useLinkedBlock } from '../block-links/use-linked-block.js'
 import { copyPageAsMarkdown } from '../copy/copy-markdown.js'
 import { serializeDocument } from '../document.js'
 import { KeptVersion } from '../kept-version/kept-version.js'
-import { openFind } from '../find/find-commands.js'
+import { closeFind, openFind } from '../find/find-commands.js'
 import { findStateOf } from '../find/find-plugin.js'
 import '../menus/repeat-hover.js'
+import { GoneNotice } from '../page-notice/gone-notice.js'
 import { PageNotice } from '../page-notice/page-notice.js'
 import { pageQuery } from '../page-query.js'
 import { pageTextClass } from '../page-text/page-text.js'
@@ -39,14 +41,25 @@ import type { PageEditorProps } from './page-editor-props.js'
 import { PageFrame } from './page-frame.js'
 import { SaveTrouble } from './save-trouble.js'
 import { useKeepSaved } from './use-keep-saved.js'
+import { useKeptWhileWriting } from './use-kept-while-writing.js'
 import { useWantedCursor } from './wanted-cursor.js'
 import { Stack } from '../../../ui/layout/layout.js'
 import styles from './writing-page.module.css'
 
 const WritingOverlays = loadableOverlay(
   () => import('./writing-overlays.js'),
-  takesKeys(({ view }) =>
-    useEditorState(view, ({ dialog, editor }) => dialog !== null || findStateOf(editor).opened > 0)
+  closedByPress(
+    takesKeys(({ view }) =>
+      useEditorState(
+        view,
+        ({ dialog, editor }) => dialog !== null || findStateOf(editor).opened > 0
+      )
+    ),
+    ({ view }) =>
+      () => {
+        if (view.now.dialog !== null) view.ask(null)
+        view.runAside(closeFind)
+      }
   )
 )
 
@@ -54,9 +67,6 @@ fetchLater({ preload: () => void loadCleaner().catch(() => undefined) })
 
 /** Milliseconds that locking waits for uploads in progress. */
 const UPLOADS_LIMIT = 20_000
-
-/** Title and text of a page. */
-const WRITTEN_IN = 'textarea, [contenteditable=true]'
 
 interface WritingPageProps extends PageEditorProps {
   block: BlockResponse
@@ -105,7 +115,7 @@ export default function WritingPage({ block, gone, userId, left, ...props }: Wri
   }, [page, block, gone])
 
   // Text that the user writes in stays on the screen, with unsaved text and the server's error.
-  const isKept = useKeptWhenGone(gone, dirty)
+  const isKept = useKeptWhileWriting(gone, dirty)
   if (gone && !isKept) return <NotFound />
 
   return (
@@ -145,12 +155,17 @@ export default function WritingPage({ block, gone, userId, left, ...props }: Wri
         actions={<SaveStatus saver={page.saver} />}
       >
         {gone && (
+          <GoneNotice onCopy={() => void copyPageAsMarkdown(name, page.saver.current.doc)} />
+        )}
+        {block.is_page_locked && (
           <PageNotice
-            action="Copy text"
-            onAction={() => void copyPageAsMarkdown(name, page.saver.current.doc)}
+            action="Unlock"
+            onAction={() => {
+              props.onSet({ ...block, name }, 'is_page_locked', false)
+              view?.focus()
+            }}
           >
-            This page was moved to the trash or deleted elsewhere. Restore it from the trash to go
-            on.
+            This page was locked elsewhere. Unlock it to save what you write.
           </PageNotice>
         )}
         {page.isRefused && (
@@ -206,20 +221,6 @@ function useBeforeLock({ id, saver, uploads }: OpenPage) {
     queryClient.setQueryData(pageQuery(id).queryKey, (block) => block && { ...block, ...saved })
     return true
   }
-}
-
-/**
- * Returns true if a page that was deleted elsewhere stays on the screen, because it has unsaved text
- * or the user is writing in it. A dialog would swallow the keys (rule 15.69).
- */
-function useKeptWhenGone(gone: boolean, dirty: boolean) {
-  const [wasGone, setWasGone] = useState(false)
-  const [isKept, setIsKept] = useState(false)
-  if (gone === wasGone) return isKept
-  const kept = gone && (dirty || document.activeElement?.matches(WRITTEN_IN) === true)
-  setWasGone(gone)
-  setIsKept(kept)
-  return kept
 }
 
 /**

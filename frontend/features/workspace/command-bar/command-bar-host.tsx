@@ -1,6 +1,7 @@
-import { useAtom, useAtomValue } from 'jotai'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
+import { closedByPress } from '../../../app/closed-by-press.js'
 import { letterKeysAtom } from '../../../app/letter-keys.js'
 import { loadCode } from '../../../app/load-code.js'
 import { loadableOverlay } from '../../../app/loadable-overlay.js'
@@ -15,7 +16,17 @@ import { barOpenAtom, fieldAwaitedAtom, pressedKeyAtom } from './bar-state.js'
 const CommandBar = loadableOverlay(
   () => import('./command-bar.js'),
   // The dialog of the key M has a field, too.
-  takesKeys(() => useAtomValue(fieldAwaitedAtom))
+  closedByPress(
+    takesKeys(() => useAtomValue(fieldAwaitedAtom)),
+    () => {
+      const setOpen = useSetAtom(barOpenAtom)
+      const setPressed = useSetAtom(pressedKeyAtom)
+      return () => {
+        setOpen(false)
+        setPressed(null)
+      }
+    }
+  )
 )
 
 async function takeBackLast(direction: 'undo' | 'redo') {
@@ -28,7 +39,8 @@ export function CommandBarHost() {
   const [open, setOpen] = useAtom(barOpenAtom)
   const [pressed, setPressed] = useAtom(pressedKeyAtom)
   const wanted = useWanted(open || pressed !== null)
-  const place = stableAddress(useLocation()[0])
+  // An item that is moved elsewhere stays open, so a move is no navigation.
+  const place = stableAddress(useLocation()[0]).replace(/(?<=^\/app\/).*\//, '')
 
   const letters = useAtomValue(letterKeysAtom)
   const newPage = useNewPage()

@@ -1,6 +1,7 @@
 import { CloudAlert, CloudOff, TriangleAlert } from 'lucide-react'
 import { useAtomValue } from 'jotai'
 import { type ReactNode, useEffect, useState } from 'react'
+import { closedByPress } from '../../../app/closed-by-press.js'
 import { laterOverlay } from '../../../app/later-overlay.js'
 import { useIsOnline } from '../../../app/offline/connectivity.js'
 import { useWanted } from '../../../app/use-wanted.js'
@@ -10,7 +11,7 @@ import { useWaitingCount } from '../mutation-queue/use-mutation-queue.js'
 import { Stack } from '../../../ui/layout/layout.js'
 import styles from './connection-notice.module.css'
 
-const RefusedDialog = laterOverlay(() => import('./refused-dialog.js'))
+const RefusedDialog = laterOverlay(() => import('./refused-dialog.js'), closedByPress())
 
 /** Delay in ms before the offline notice, so that short interruptions stay silent. */
 const PATIENCE = 1_500

@@ -1,3 +1,4 @@
+import { closedByPress } from '../../../app/closed-by-press.js'
 import { loadableOverlay } from '../../../app/loadable-overlay.js'
 import { loadEditorKeys } from '../../editor/index.js'
 
@@ -10,4 +11,4 @@ interface KeySheetProps {
 export const KeySheet = loadableOverlay<KeySheetProps>(async () => {
   const [{ KeyList }, ofEditor] = await Promise.all([import('./key-sheet.js'), loadEditorKeys()])
   return { default: (props) => <KeyList {...props} ofEditor={ofEditor} /> }
-})
+}, closedByPress())

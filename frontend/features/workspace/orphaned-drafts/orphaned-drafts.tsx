@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { loadFailure } from '../../../app/load-error/use-load-failure.js'
 import { markPlace } from '../../../app/mark-place.js'
+import { closedByPress } from '../../../app/closed-by-press.js'
 import { loadableOverlay } from '../../../app/loadable-overlay.js'
 import { paths } from '../../../app/paths.js'
 import { useSession } from '../../../app/session.js'
@@ -14,7 +15,7 @@ import { dropDraft, saveAsNewPage, type OrphanedDraft } from '../../editor/index
 import styles from '../connection-notice/connection-notice.module.css'
 import { useOpenIds } from '../tree/use-move-items.js'
 
-const OrphanedDialog = loadableOverlay(() => import('./orphaned-dialog.js'))
+const OrphanedDialog = loadableOverlay(() => import('./orphaned-dialog.js'), closedByPress())
 
 /** Drafts in this browser whose page was permanently deleted, until the user decides. */
 export const orphanedDraftsAtom = atom<OrphanedDraft[]>([])

@@ -15,17 +15,9 @@ import { CenteredSpinner } from '../../../ui/spinner/spinner.js'
  * block there.
  */
 export function MovedItem({ id }: { id: number }) {
-  const [path, navigate] = useLocation()
-  const { data: items, error, refetch } = useQuery(pathQuery(id))
-  const target = items && paths.item(...items.map((item) => item.id))
-  const elsewhere = target !== undefined && target !== path
-
-  const missing = error !== null || (target !== undefined && !elsewhere)
+  const [, navigate] = useLocation()
+  const { missing, error, refetch } = useNewPlace(id)
   const resumed = useHistoryState<ResumedState | null>()?.resumed === true
-
-  useEffect(() => {
-    if (elsewhere) navigate(target + window.location.hash, { replace: true })
-  }, [elsewhere, target, navigate])
 
   // The user did not ask for the item, so the visit starts as if nothing had been opened.
   useEffect(() => {
@@ -35,4 +27,23 @@ export function MovedItem({ id }: { id: number }) {
   if (!missing || resumed) return <CenteredSpinner />
   if (!isUnreachable(error)) return <NotFound />
   return <LoadError title="Couldn’t load this" error={error} onRetry={() => void refetch()} />
+}
+
+/** Redirects to the new place of an item that stays on the screen. */
+export function FollowMoved({ id }: { id: number }) {
+  useNewPlace(id)
+  return null
+}
+
+function useNewPlace(id: number) {
+  const [path, navigate] = useLocation()
+  const { data: items, error, refetch } = useQuery(pathQuery(id))
+  const target = items && paths.item(...items.map((item) => item.id))
+  const elsewhere = target !== undefined && target !== path
+
+  useEffect(() => {
+    if (elsewhere) navigate(target + window.location.hash, { replace: true })
+  }, [elsewhere, target, navigate])
+
+  return { missing: error !== null || (target !== undefined && !elsewhere), error, refetch }
 }

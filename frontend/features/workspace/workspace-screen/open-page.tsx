@@ -24,7 +24,7 @@ import { ShowSidebar, sidebarOpenAtom } from '../sidebar-toggle/sidebar-toggle.j
 import { PageBar } from '../bottom-bar/page-bar.js'
 import { BackLink } from './back-link.js'
 import { ItemCrumbs } from '../crumbs/load-crumbs.js'
-import { MovedItem } from './moved-item.js'
+import { FollowMoved, MovedItem } from './moved-item.js'
 
 interface OpenPageProps {
   /** Ids of the page's ancestors, from the folder down. */
@@ -57,6 +57,7 @@ export function OpenPage({ above, pageId, path }: OpenPageProps) {
         onUnsavedName={setUnsavedName}
         Picker={PagePicker}
         notHere={<MovedItem id={pageId} />}
+        moved={<FollowMoved id={pageId} />}
         onSet={(...setting) => void run(setPage, settingOf(...setting))}
         onTemplate={toggleTemplate}
         onDuplicate={(page) => void duplicate(page, { opens: true })}

@@ -24,7 +24,7 @@ import { useIsStart } from '../recent-pages/use-is-start.js'
 import { SectionPanel } from '../section-panel/section-panel.js'
 import { ChildlessScreen } from './childless-screen.js'
 import { FolderScreen } from './load-folder-screen.js'
-import { MovedItem } from './moved-item.js'
+import { FollowMoved, MovedItem } from './moved-item.js'
 import { OpenPage } from './open-page.js'
 import { Resume, useResumed } from './resume.js'
 import { useOpenFirst } from './use-open-first.js'
@@ -71,6 +71,7 @@ function Workspace(ids: ItemIds) {
   }, [pageId, queryClient])
 
   useLeftDrafts()
+  const isPageOpen = useIsPageOpen(pageId)
   const isStart = useIsStart()
   const resumed = useResumed(ids.folderId === undefined && !isStart)
 
@@ -86,9 +87,7 @@ function Workspace(ids: ItemIds) {
   }
 
   if (resumed) return <Resume address={resumed} />
-  // The text of a page that could not be created stays on the screen, whatever its address.
-  const isRefused = pageId !== undefined && refusalOf(pageId) !== undefined
-  if (path.missing && !isRefused) {
+  if (path.missing && !isPageOpen) {
     return (
       <BlankScreen>
         <MovedItem id={pageId ?? ids.sectionId ?? ids.fileId ?? ids.folderId ?? 0} />
@@ -99,8 +98,19 @@ function Workspace(ids: ItemIds) {
   return (
     <AppShell sidebar={<Sidebar ids={ids} path={path} />} withoutBottomBar={pageId !== undefined}>
       <Content ids={ids} path={path} />
+      {path.missing && pageId !== undefined && <FollowMoved id={pageId} />}
     </AppShell>
   )
+}
+
+/**
+ * Returns true if the page stays on the screen, whatever its address: because its text has loaded,
+ * or because it could not be created. An item above it may be moved or trashed while the user
+ * writes (rule 15.69).
+ */
+function useIsPageOpen(pageId: number | undefined) {
+  const { data: page } = useQuery({ ...pageQuery(pageId ?? 0), enabled: false })
+  return pageId !== undefined && (page !== undefined || refusalOf(pageId) !== undefined)
 }
 
 /**

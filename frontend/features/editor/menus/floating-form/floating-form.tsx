@@ -26,10 +26,15 @@ interface FloatingFormProps {
 
 const GONE = 'This was deleted or replaced elsewhere. Copy your text before you close the form.'
 
-/** Closes a form over the text and returns the focus to the text. */
+/**
+ * Closes a form over the text and returns the focus to the text, unless the user has gone elsewhere
+ * since the form was sent.
+ */
 export function closeForm(view: PageView) {
+  const { activeElement: active } = document
+  const isElsewhere = active !== document.body && !active?.closest(`.${styles.form}`)
   view.ask(null)
-  view.focus()
+  if (!isElsewhere) view.focus()
 }
 
 /** Buttons of a form that changes a block. */
