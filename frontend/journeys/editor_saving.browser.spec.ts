@@ -66,7 +66,7 @@ test.group('Saving in the editor', (group) => {
 
   test('times follow the server’s clock if the device’s clock is {clock}')
     .with(WRONG_CLOCKS)
-    .run(async ({ browser }, { hours }) => {
+    .run(async ({ browser, assert }, { hours }) => {
       const { page } = await openEmptyPage(browser, product)
       await page.clock.setSystemTime(Date.now() + hours * 3_600_000)
       await page.reload()
@@ -85,6 +85,12 @@ test.group('Saving in the editor', (group) => {
       await page.getByRole('combobox', { name: 'When' }).click()
       await page.getByRole('option', { name: 'Last 24 hours' }).click()
       await page.getByText('Created', { exact: false }).first().waitFor()
+      // So does the day from which everything of a device is undone.
+      await page.getByRole('button', { name: 'Undo everything from a device…' }).click()
+      const since = await page.getByLabel('Since').inputValue()
+      const age = Date.now() - (await page.evaluate((local) => Date.parse(local), since))
+      assert.isAtLeast(age, 0)
+      assert.isBelow(age, 25 * 3_600_000)
     })
 
   test('rate-limited saves wait for retry-after and show the wait', async ({ browser, assert }) => {

@@ -115,6 +115,32 @@ test.group('Pasting into a page', (group) => {
     await page.getByText(/^Saved /).waitFor()
   })
 
+  test('pasted Markdown, code and cells are measured as the blocks they become', async ({
+    browser,
+    assert,
+  }) => {
+    const { page } = await openEmptyPage(browser, product)
+    const text = steps.textOf(page)
+    const dialog = page.getByRole('dialog', { name: 'This doesn’t fit on one page' })
+    const lines = Array.from({ length: 13_000 }, () => 'go()').join('\n')
+    // The first paste waits for the reader.
+    for (const time of ['before', 'after']) {
+      await pasteInto(page, { 'text/plain': `\`\`\`\n${lines}\n\`\`\`` })
+      await text.locator('.code-block').waitFor()
+      await screenshot(page, `pasted many lines of code ${time} the reader has loaded`)
+      await page.keyboard.press('ControlOrMeta+A')
+    }
+    await pasteInto(page, { 'text/plain': lines, 'vscode-editor-data': '{"mode":"go"}' })
+    await text.locator('[data-language="go"]').waitFor()
+    assert.equal(await dialog.count(), 0)
+
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.press('Delete')
+    await pasteInto(page, { 'text/plain': 'boat\tport\n'.repeat(6_000) })
+    await dialog.getByRole('button', { name: /^Put it on \d new pages$/ }).waitFor()
+    assert.equal(await text.locator('table').count(), 0)
+  })
+
   for (const [width, theme] of [
     [1280, 'light'],
     [375, 'dark'],

@@ -8,6 +8,7 @@ import { isInCodeBlock } from '../commands/is-in-code.js'
 import { isEmptyParagraph } from '../document.js'
 import { holdsBlocks } from './block-at.js'
 import { idsOn, named } from '../block-ids/named.js'
+import { PASTED } from '../paste/too-much/refuse-too-much.js'
 import { withoutIds } from '../block-ids/without-ids.js'
 import { BlockSelection, currentBlocks, selectedBlocks } from './block-selection.js'
 import { deleteBlocks } from './remove-blocks.js'
@@ -103,7 +104,7 @@ export function pasteBlocks(blocks: readonly Node[]): Command {
       tr.insert(from, content)
     }
     tr.setSelection(BlockSelection.of(tr.doc, from, from + content.size))
-    dispatch?.(tr.scrollIntoView())
+    dispatch?.(tr.setMeta(PASTED, content).scrollIntoView())
     return true
   }
 }

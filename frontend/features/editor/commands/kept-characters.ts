@@ -1,8 +1,9 @@
 import type { Node } from 'prosemirror-model'
 import { Plugin, type Transaction } from 'prosemirror-state'
+import { AddMarkStep, type Step } from 'prosemirror-transform'
 import { canBeKept, keptText, unkeptIn } from '#modules/workspace/document/kept_text'
 import { documentSchema } from '#modules/workspace/document/schema'
-import { changeOf } from '../block-ids/change.js'
+import { type Change, changeOf } from '../block-ids/change.js'
 import type { Extension } from '../extensions/extension.js'
 import { FROM_SERVER } from '../saver/merge/merge-changes.js'
 import { keepTypedSigns } from './typed-signs.js'
@@ -20,9 +21,10 @@ export function removeUnkept() {
     appendTransaction: (transactions, _before, after) => {
       const own = transactions.filter((tr) => tr.docChanged && !tr.getMeta(FROM_SERVER))
       if (own.length === 0) return null
-      const { touched } = changeOf(transactions.flatMap(({ steps }) => steps))
+      const steps = transactions.flatMap((tr) => tr.steps)
+      const change = changeOf(steps)
       const found = new Map<number, Node>()
-      for (const { from, to } of touched) {
+      for (const { from, to } of [...change.touched, ...markedIn(steps, change)]) {
         // A deletion may leave a lone surrogate at its edge.
         const [start, end] = [Math.max(0, from - 1), Math.min(after.doc.content.size, to + 1)]
         after.doc.nodesBetween(start, end, (node, pos) => {
@@ -35,6 +37,15 @@ export function removeUnkept() {
       for (const [pos, node] of last) clean(tr, pos, node)
       return keepTypedSigns(tr, after)
     },
+  })
+}
+
+/** Returns the ranges that steps gave a mark to clean, which no mapping of positions names. */
+function markedIn(steps: readonly Step[], { mapping }: Change) {
+  return steps.flatMap((step, index) => {
+    if (!(step instanceof AddMarkStep) || !Object.values(step.mark.attrs).some(isUnkept)) return []
+    const later = mapping.slice(index + 1)
+    return [{ from: later.map(step.from, -1), to: later.map(step.to) }]
   })
 }
 

@@ -1,7 +1,8 @@
 import { test } from '@japa/runner'
 import type { Node } from 'prosemirror-model'
 import { build } from '../fixtures/build.js'
-import { type Edit, testEdits } from '../fixtures/editing.js'
+import { type Edit, running, testEdits } from '../fixtures/editing.js'
+import { setLink } from '../marks/link/link-commands.js'
 
 const { bold, doc, img, link, p, ul } = build
 const [HIGH, LOW] = ['\ud83d', '\ude42']
@@ -11,6 +12,8 @@ const putting =
   (text: string): Edit =>
   (state) =>
     state.apply(state.tr.insertText(text))
+
+const linking = (url: string) => running(setLink({ from: 1, to: 5, url }))
 
 const dropping =
   (block: Node): Edit =>
@@ -51,6 +54,24 @@ test.group('Removing characters that cannot be stored', () => {
       doc(p('a')),
       dropping(p(link({ url: `https://strata.test/${HIGH}b` }, 'b'))),
       doc(p('a'), p(link({ url: 'https://strata.test/b' }, 'b'))),
+    ],
+    [
+      'removes a lone high surrogate from the address of selected text',
+      doc(p('boat')),
+      linking(`https://strata.test/${HIGH}`),
+      doc(p(link({ url: 'https://strata.test/' }, 'boat'))),
+    ],
+    [
+      'removes a NUL from the address of selected formatted text',
+      doc(p('b', bold('oa'), 't')),
+      linking('https://strata.test/x\0y'),
+      doc(
+        p(
+          link({ url: 'https://strata.test/xy' }, 'b'),
+          link({ url: 'https://strata.test/xy' }, bold('oa')),
+          link({ url: 'https://strata.test/xy' }, 't')
+        )
+      ),
     ],
     [
       'keeps complete surrogate pairs',

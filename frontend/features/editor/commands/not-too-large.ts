@@ -2,6 +2,7 @@ import { Plugin, type Transaction } from 'prosemirror-state'
 import { ReplaceAroundStep, ReplaceStep } from 'prosemirror-transform'
 import { MAX_CONTENT_BYTES } from '#modules/workspace/document/content'
 import { bytesOf, bytesOfPage } from '../paste/too-much/paste-size.js'
+import { PASTED } from '../paste/too-much/refuse-too-much.js'
 import { FROM_SERVER } from '../saver/merge/merge-changes.js'
 
 /** Meta key of transactions that are never refused for the page's size. */
@@ -21,7 +22,7 @@ export function notTooLarge() {
 /** Returns true if the page would exceed its size limit. */
 export function makesTooLarge(tr: Transaction) {
   if (!tr.docChanged || tr.getMeta(FROM_SERVER) || tr.getMeta(ANY_SIZE)) return false
-  if (insertedBytes(tr) < WORTH_MEASURING) return false
+  if (!tr.getMeta(PASTED) && insertedBytes(tr) < WORTH_MEASURING) return false
   const bytes = bytesOfPage(tr.doc)
   // A page that is too large may shrink.
   return bytes > MAX_CONTENT_BYTES && bytes > bytesOfPage(tr.before)

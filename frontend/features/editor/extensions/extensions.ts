@@ -34,6 +34,7 @@ import { toggle } from '../kinds/toggle/toggle.js'
 import { templates } from '../templates/templates.js'
 import { typography } from '../typography/typography.js'
 import { paste } from '../paste/paste.js'
+import { tooMuch } from '../paste/too-much/refuse-too-much.js'
 import { type EditorPage, type Extension, extensionOf, type TouchItem } from './extension.js'
 
 /** Every kind of node and mark, in the order of the menus (rule 6.2). */
@@ -76,6 +77,7 @@ const extensions: Extension[] = [
   keptCharacters,
   blockLinks,
   find,
+  tooMuch,
 ]
 
 export const slashItems = extensions.flatMap((extension) => extension.slashItems ?? [])

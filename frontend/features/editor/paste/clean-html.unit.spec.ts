@@ -57,6 +57,35 @@ test.group('HTML of other programs', () => {
         ),
       },
       {
+        shape: 'Word items with numbers of all levels continue numbering after a remark',
+        html:
+          wordItem('Nets', { mark: '1.' }) +
+          wordItem('Large', { mark: '1.1.', level: 2 }) +
+          '<p class=MsoNormal>a remark</p>' +
+          wordItem('Small', { mark: '1.2.', level: 2 }) +
+          '<p class=MsoNormal>another remark</p>' +
+          wordItem('Old', { mark: '1.2.3', level: 3 }) +
+          '<p class=MsoNormal>a last remark</p>' +
+          wordItem('Lamps', { mark: '1.b)', level: 2 }),
+        found: doc(
+          ol(p('Nets'), ol(p('Large'))),
+          p('a remark'),
+          ol({ start: 2 }, p('Small')),
+          p('another remark'),
+          ol({ start: 3 }, p('Old')),
+          p('a last remark'),
+          ol({ start: 2 }, p('Lamps'))
+        ),
+      },
+      {
+        shape: 'Word items continue numbering after the letter z',
+        html:
+          wordItem('Nets', { mark: 'aa.' }) +
+          '<p class=MsoNormal>a remark</p>' +
+          wordItem('Lamps', { mark: 'BBB.' }),
+        found: doc(ol({ start: 27 }, p('Nets')), p('a remark'), ol({ start: 54 }, p('Lamps'))),
+      },
+      {
         shape: 'Joplin to-dos become to-dos',
         html: '<ul class="joplin-checklist"><li class="checked">Oil</li><li>Nets</li></ul>',
         found: doc(done(p('Oil')), todo(p('Nets'))),

@@ -6,12 +6,25 @@ import { EditorView } from 'prosemirror-view'
 import { showToastsIn } from '../../../ui/toast/toast.js'
 import { pageHistory } from '../commands/undo.js'
 import { build } from '../fixtures/build.js'
+import { pasteCode } from '../kinds/code-block/paste/paste-code.js'
 import { paste } from './fixtures/paste.js'
 import { readMarkdown } from '#modules/workspace/document/read/read_markdown'
+import { notTooLarge } from '../commands/not-too-large.js'
+import type { EditorPage } from '../extensions/extension.js'
 import { pasteMarkdown } from './paste-markdown.js'
+import { refuseTooMuch, TOO_MUCH_DIALOG, tooMuchOf } from './too-much/refuse-too-much.js'
 
 const { doc, p, ul } = build
 const MARKDOWN = '# a\n- b\n- c'
+const LINES = Array.from({ length: 1_000 }, () => 'go()').join('\n')
+/** Too large as 1,000 paragraphs for a page with the full paragraph, but not as a block of code. */
+const LONG_CODE = `\`\`\`\n${LINES}\n\`\`\``
+const FULL = p('a'.repeat(960_000))
+
+/** Returns the texts of the blocks below the full paragraph. */
+function textsOf({ state: { doc } }: EditorView) {
+  return doc.children.slice(1).map(({ textContent }) => textContent)
+}
 
 test.group('Pasted Markdown', (group) => {
   group.setup(() => {
@@ -25,16 +38,18 @@ test.group('Pasted Markdown', (group) => {
   })
 
   /** Opens a page whose Markdown reader loads on request. */
-  function open(page = doc(p('one <a>two'))) {
+  function open(page = doc(p('one <a>two')), text = MARKDOWN) {
     const loading = Promise.withResolvers<typeof readMarkdown>()
+    const asked: string[] = []
+    const editorPage = { ask: (dialog: string) => asked.push(dialog) } as unknown as EditorPage
     const plugin = pasteMarkdown(() => loading.promise)
     const state = EditorState.create({
       doc: page,
-      selection: TextSelection.create(page, page.tag.a!),
-      plugins: [plugin, pageHistory()],
+      selection: TextSelection.create(page, page.tag.a!, page.tag.b),
+      plugins: [plugin, pasteCode(), refuseTooMuch(editorPage), pageHistory(), notTooLarge()],
     })
     const view = new EditorView(document.createElement('div'), { state })
-    const data = new Map([['text/plain', MARKDOWN]])
+    const data = new Map([['text/plain', text]])
     const clipboardData = {
       types: [...data.keys()],
       getData: (type: string) => data.get(type) ?? '',
@@ -42,8 +57,8 @@ test.group('Pasted Markdown', (group) => {
     const event = { clipboardData } as unknown as ClipboardEvent
     return {
       view,
-      paste: () =>
-        view.someProp('handlePaste', (handle) => handle(view, event, view.state.doc.slice(0, 0))),
+      asked,
+      paste: () => view.pasteText(text, event),
       type: (text: string) => view.dispatch(view.state.tr.insertText(text)),
       load: async () => {
         loading.resolve(readMarkdown)
@@ -107,6 +122,66 @@ test.group('Pasted Markdown', (group) => {
     await page.fail()
     hide()
     assert.equal(String(page.view.state.doc), raw)
+    assert.lengthOf(told, 1, told.join('|'))
+    assert.include(told[0], 'Pasted as plain text')
+  })
+
+  test('Markdown whose raw lines do not fit is pasted before and after the reader has loaded', async ({
+    assert,
+  }) => {
+    const page = open(doc(FULL, p('one <a>two')), LONG_CODE)
+    page.paste()
+    page.type('x')
+    assert.deepEqual(textsOf(page.view), ['one xtwo'])
+    await page.load()
+    page.type('y')
+    assert.deepEqual(textsOf(page.view), ['one ', LINES, 'xytwo'])
+    page.paste()
+    assert.deepEqual(textsOf(page.view), ['one ', LINES, 'xy', LINES, 'two'])
+    assert.isEmpty(page.asked)
+  })
+
+  test('Markdown whose raw lines do not fit replaces the selected text', async ({ assert }) => {
+    const page = open(doc(FULL, p('<a>one<b> two')), LONG_CODE)
+    page.paste()
+    await page.load()
+    assert.deepEqual(textsOf(page.view), [LINES, ' two'])
+  })
+
+  test('Markdown whose raw lines do not fit is not pasted if the reader fails to load', async ({
+    assert,
+  }) => {
+    const told: string[] = []
+    const hide = showToastsIn({ show: ({ message }) => (told.push(message), () => undefined) })
+    const page = open(doc(FULL, p('one <a>two')), LONG_CODE)
+    page.paste()
+    await page.fail()
+    hide()
+    assert.deepEqual(textsOf(page.view), ['one two'])
+    assert.lengthOf(told, 1, told.join('|'))
+    assert.include(told[0], 'Not pasted')
+  })
+
+  test('Markdown that does not fit is offered as blocks', async ({ assert }) => {
+    const page = open(doc(FULL, p('one <a>two')), `# Boats\n\n${'a'.repeat(50_000)}`)
+    page.paste()
+    await page.load()
+    assert.deepEqual(page.asked, [TOO_MUCH_DIALOG])
+    const offered = tooMuchOf(page.view.state)!.content.content.map(({ type }) => type.name)
+    assert.deepEqual(offered, ['heading', 'paragraph'])
+    assert.deepEqual(textsOf(page.view), ['one two'])
+  })
+
+  test('raw Markdown stays, with a message, if its blocks do not fit', async ({ assert }) => {
+    const told: string[] = []
+    const hide = showToastsIn({ show: ({ message }) => (told.push(message), () => undefined) })
+    const page = open(doc(FULL, p('one <a>two')), `|a|b|\n|-|-|\n${'|c|d|\n'.repeat(200)}`)
+    page.paste()
+    const raw = page.view.state.doc
+    assert.include(textsOf(page.view), '|c|d|')
+    await page.load()
+    hide()
+    assert.isTrue(page.view.state.doc.eq(raw))
     assert.lengthOf(told, 1, told.join('|'))
     assert.include(told[0], 'Pasted as plain text')
   })

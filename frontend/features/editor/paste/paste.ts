@@ -7,7 +7,7 @@ import { cleanIfLoaded } from './cleaner.js'
 import { fitPage } from './fit-page.js'
 import { pasteLater } from './paste-later.js'
 import { pasteMarkdown } from './paste-markdown.js'
-import { refuseTooMuch } from './too-much/refuse-too-much.js'
+import { PASTED } from './too-much/refuse-too-much.js'
 
 /** Pastes only the plain text while Shift is held. */
 function pastePlain() {
@@ -32,7 +32,8 @@ function pastePlain() {
       handlePaste: (view, event, slice) => {
         // ProseMirror also tracks the key, so the slice already contains plain text.
         if (!plain || !event.clipboardData?.getData('text/plain')) return false
-        view.dispatch(view.state.tr.replaceSelection(slice).scrollIntoView())
+        const tr = view.state.tr.replaceSelection(slice).setMeta(PASTED, slice.content)
+        view.dispatch(tr.scrollIntoView())
         return true
       },
     },
@@ -79,7 +80,6 @@ export const paste: Extension = {
     const { plugin, isPlain } = pastePlain()
     const late = (insert: () => void) => page.runLate(insert)
     return [
-      refuseTooMuch(page),
       plugin,
       pasteLater({ isPlain, late }),
       pasteMarkdown(undefined, late),

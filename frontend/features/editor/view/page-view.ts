@@ -30,6 +30,7 @@ import { editorKeys } from '../commands/keymap.js'
 import { FROM_SERVER, mergeChanges, putChanges } from '../saver/merge/merge-changes.js'
 import { notTooDeep } from '../commands/not-too-deep.js'
 import { ANY_SIZE, makesTooLarge, notTooLarge } from '../commands/not-too-large.js'
+import { askAboutPaste } from '../paste/too-much/refuse-too-much.js'
 import { ignoreAttributes } from './ignore-attributes.js'
 import { keySelection, readSelection } from './key-selection.js'
 import { longLines } from './long-lines.js'
@@ -261,11 +262,17 @@ export class PageView {
     const { state, transactions } = before.applyTransaction(transaction)
     const announced = announcementOf(transaction, before, state)
     if (announced !== null && transactions.length > 0) announce(announced)
-    if (transactions.length === 0) notify(makesTooLarge(transaction) ? TOO_LARGE : TOO_DEEP)
     this.#show(state)
     const edited = transactions.some((tr) => tr.docChanged && !tr.getMeta(FROM_SERVER))
     if (edited) onEdit(this.doc)
     this.#publish()
+    if (transactions.length === 0) this.#refuse(transaction)
+  }
+
+  /** Says why an edit was refused. */
+  #refuse(transaction: Transaction) {
+    if (!makesTooLarge(transaction)) notify(TOO_DEEP)
+    else if (!askAboutPaste(this.#view, transaction, this)) notify(TOO_LARGE)
   }
 
   /** Shows a state. A page off screen only keeps the state, for its running uploads. */

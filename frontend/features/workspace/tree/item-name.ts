@@ -31,7 +31,7 @@ export function cleanName(name: string) {
 
 /** Returns why a name is invalid (rule 2.2: required for a new item, optional for a rename). */
 export function nameProblem(name: string, required: boolean) {
-  if (name.length > MAX_NAME) return `Must be at most ${MAX_NAME} characters`
+  if ([...name].length > MAX_NAME) return `Must be at most ${MAX_NAME} characters`
   return required && cleanName(name) === '' ? 'Required' : undefined
 }
 

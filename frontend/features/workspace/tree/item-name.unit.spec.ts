@@ -27,6 +27,7 @@ test('nameProblem checks {name.length} characters, required: {required}')
     { name: '', required: true, problem: 'Required' },
     { name: '', required: false, problem: undefined },
     { name: 'x'.repeat(MAX_NAME), required: true, problem: undefined },
+    { name: '🙂'.repeat(MAX_NAME), required: true, problem: undefined },
     { name: 'x'.repeat(MAX_NAME + 1), required: false, problem: 'Must be at most 255 characters' },
   ])
   .run(({ assert }, { name, required, problem }) => {

@@ -2,7 +2,8 @@ import { nestItem, type OpenList } from './flat_lists.js'
 
 const ITEM = /mso-list:\s*(l\d+) level(\d+)(?: (lfo\d+))?/i
 const INDENT = /margin-left:\s*([\d.a-z]+)/i
-const FIRST_NUMBER = /^\s*\(?(\d+(?=[.)]|\s*$)|[a-z]{1,4}(?=[.)]))/i
+/** Last number of a mark such as '1.3.', which has the numbers of all levels. */
+const NUMBER = /^\s*\(?(?:(?:\d+|[a-z]{1,4})\.(?=[\da-z]))*(\d+(?=[.)]|\s*$)|[a-z]{1,4}(?=[.)]))/i
 const CONTINUED = /^MsoListParagraphCxSp(Middle|Last)$/
 
 /**
@@ -45,7 +46,7 @@ function readNumberedHeadings(body: HTMLElement) {
   for (const heading of body.querySelectorAll(':is(h1, h2, h3, h4, h5, h6)[style*="mso-list"]')) {
     const mark = findMark(heading)
     const text = mark?.textContent.trim() ?? ''
-    mark?.replaceWith(FIRST_NUMBER.test(text) ? `${text} ` : '')
+    mark?.replaceWith(NUMBER.test(text) ? `${text} ` : '')
   }
 }
 
@@ -57,7 +58,7 @@ function findMark(block: Element) {
 
 function readItem(paragraph: HTMLElement) {
   const mark = findMark(paragraph)
-  const number = FIRST_NUMBER.exec(mark?.textContent ?? '')?.[1]
+  const number = NUMBER.exec(mark?.textContent ?? '')?.[1]
   mark?.remove()
   const item = paragraph.ownerDocument.createElement('li')
   item.append(...paragraph.childNodes)
@@ -76,7 +77,9 @@ function numberOf(mark: string) {
   if (/^\d+$/.test(lower)) return lower
   if (/^[ai]$/.test(lower)) return '1'
   if (/^[b-uwyz]$/.test(lower) && lower !== 'l') return String(lower.charCodeAt(0) - 96)
-  return /^[ivxlc]{2,}$/.test(lower) ? String(romanOf(lower)) : null
+  if (/^[ivxlc]{2,}$/.test(lower)) return String(romanOf(lower))
+  // After z come aa, bb and cc.
+  return /^([a-z])\1+$/.test(lower) ? String(lower.length * 26 + lower.charCodeAt(0) - 122) : null
 }
 
 function romanOf(letters: string) {

@@ -6,6 +6,7 @@ import { Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { isInCode, isInCodeBlock } from '../../commands/is-in-code.js'
+import { PASTED } from '../../paste/too-much/refuse-too-much.js'
 import { ADDRESS } from './address-pattern.js'
 import { readAddress, setLink } from './link-commands.js'
 import { linkAddresses } from './paste-addresses.js'
@@ -88,7 +89,8 @@ function pasteLinked(view: EditorView, { clipboardData }: ClipboardEvent, slice:
   if (clipboardData?.types.includes('text/html')) return false
   const linked = linkAddresses(slice)
   if (!linked) return false
-  view.dispatch(view.state.tr.replaceSelection(linked).scrollIntoView().setMeta('paste', true))
+  const tr = view.state.tr.replaceSelection(linked).setMeta(PASTED, linked.content)
+  view.dispatch(tr.scrollIntoView().setMeta('paste', true))
   return true
 }
 

@@ -1,8 +1,14 @@
 import type { Fragment, Slice } from 'prosemirror-model'
-import { type Command, type EditorState, Plugin, PluginKey } from 'prosemirror-state'
+import {
+  type Command,
+  type EditorState,
+  Plugin,
+  PluginKey,
+  type Transaction,
+} from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { MAX_CONTENT_BYTES } from '#modules/workspace/document/content'
-import type { EditorPage } from '../../extensions/extension.js'
+import type { EditorPage, Extension } from '../../extensions/extension.js'
 import { bytesOfPage } from './paste-size.js'
 
 /** Paste that exceeds the page's size limit. */
@@ -11,6 +17,9 @@ export interface TooMuch {
   /** Size of the page including the paste, in bytes. */
   bytes: number
 }
+
+/** Meta key of the content that a plugin pastes by itself. */
+export const PASTED = 'pasted'
 
 const refused = new PluginKey<TooMuch | null>('paste that is too much')
 
@@ -27,17 +36,39 @@ export const forgetTooMuch: Command = (state, dispatch) => {
   return true
 }
 
+/** Returns true if the page has no room for a slice in place of the selection. */
+export function isTooMuch(state: EditorState, slice: Slice) {
+  return bytesWith(state, slice) > MAX_CONTENT_BYTES
+}
+
+function bytesWith({ tr }: EditorState, slice: Slice) {
+  return bytesOfPage(tr.replaceSelection(slice).doc)
+}
+
+/**
+ * Asks what to do with a refused transaction that pastes content. Returns false if it pastes
+ * nothing.
+ */
+export function askAboutPaste(view: EditorView, tr: Transaction, page: Pick<EditorPage, 'ask'>) {
+  const content = tr.getMeta(PASTED) as Fragment | undefined
+  if (content) ask(view, page, { content, bytes: bytesOfPage(tr.doc) })
+  return content !== undefined
+}
+
+function ask(view: EditorView, page: Pick<EditorPage, 'ask'>, tooMuch: TooMuch) {
+  view.dispatch(view.state.tr.setMeta(refused, tooMuch))
+  page.ask(TOO_MUCH_DIALOG)
+}
+
 /**
  * Rejects a paste that would make the page larger than the server accepts (rule 5.4), before it is
  * drawn. Opens a dialog with the alternatives.
  */
 export function refuseTooMuch(page: EditorPage) {
   function refuse(view: EditorView, slice: Slice) {
-    const bytes = bytesOfPage(view.state.tr.replaceSelection(slice).doc)
+    const bytes = bytesWith(view.state, slice)
     if (bytes <= MAX_CONTENT_BYTES) return false
-    const { content } = slice
-    view.dispatch(view.state.tr.setMeta(refused, { content, bytes } satisfies TooMuch))
-    page.ask(TOO_MUCH_DIALOG)
+    ask(view, page, { content: slice.content, bytes })
     return true
   }
   return new Plugin<TooMuch | null>({
@@ -55,3 +86,6 @@ export function refuseTooMuch(page: EditorPage) {
     },
   })
 }
+
+/** Last extension, because others paste the same clipboard as blocks of another size. */
+export const tooMuch: Extension = { plugins: (page) => [refuseTooMuch(page)] }

@@ -1,17 +1,26 @@
 import { test } from '@japa/runner'
 import { EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { Slice } from 'prosemirror-model'
+import { type Fragment, Slice } from 'prosemirror-model'
 import { parseContent } from '#modules/workspace/document/content'
 import { build } from '../../fixtures/build.js'
 import { serializeDocument } from '../../document.js'
 import { mergeChanges } from '../../saver/merge/merge-changes.js'
+import { notTooLarge } from '../../commands/not-too-large.js'
 import type { EditorPage } from '../../extensions/extension.js'
+import { pasted } from '../../kinds/table/clipboard/paste-cells.js'
 import { partsOf } from '#modules/workspace/document/parts'
 import { bytesOfPage } from './paste-size.js'
-import { forgetTooMuch, refuseTooMuch, TOO_MUCH_DIALOG, tooMuchOf } from './refuse-too-much.js'
+import {
+  askAboutPaste,
+  forgetTooMuch,
+  PASTED,
+  refuseTooMuch,
+  TOO_MUCH_DIALOG,
+  tooMuchOf,
+} from './refuse-too-much.js'
 
-const { col, doc, h1, math_inline, p, quote, row, ul } = build
+const { col, doc, h1, math_inline, p, quote, row, table, td, tr, ul } = build
 
 /** Pastes blocks into a page with `text`; returns the opened dialogs and the rejected paste. */
 function pasting(text: string, ...blocks: ReturnType<typeof p>[]) {
@@ -69,6 +78,25 @@ test.group('Oversized paste', () => {
   test('a short paste into a page that is nearly full is rejected', ({ assert }) => {
     assert.isFalse(pasting('b'.repeat(990_000), p('a'.repeat(4_000))).refused)
     assert.isTrue(pasting('b'.repeat(998_000), p('a'.repeat(4_000))).refused)
+  })
+
+  test('cells that do not fit are refused and offered as a table', ({ assert }) => {
+    const asked: string[] = []
+    const page = doc(table(tr(td(p('a')), td(p('b')))))
+    const text = 'boat\tport\n'.repeat(6_000)
+    for (const start of [doc(p()), page]) {
+      const state = EditorState.create({ doc: start, plugins: [notTooLarge()] })
+      const pasting = pasted(state, Slice.empty, text)!
+      assert.isTrue(state.apply(pasting).doc.eq(start))
+      const view = { state, dispatch: () => undefined } as unknown as EditorView
+      assert.isTrue(askAboutPaste(view, pasting, { ask: (dialog) => asked.push(dialog) }))
+      const offered = pasting.getMeta(PASTED) as Fragment
+      assert.deepEqual(
+        offered.content.map(({ type, childCount }) => [type.name, childCount]),
+        [['table', 6_000]]
+      )
+    }
+    assert.deepEqual(asked, [TOO_MUCH_DIALOG, TOO_MUCH_DIALOG])
   })
 
   test('an oversized paste is split into parts that the server accepts, without loss', ({

@@ -15,6 +15,9 @@ import { mergeChanges } from './merge-changes.js'
 
 const { bold, callout, code_ts, col, doc, h1, h2, image, math_inline, ol, p, quote, row } = build
 const { table, td, toggle, tr, ul } = build
+const WORDS = Array.from({ length: 600 }, (_, at) => `word${at}`)
+const LEFT = WORDS.slice(0, 300).join(' ')
+const RIGHT = WORDS.slice(300).join(' ')
 const x = { id: 'x' }
 const y = { id: 'y' }
 
@@ -47,6 +50,11 @@ test.group('mergeChanges', () => {
         title: 'words on both sides',
         before: p(x, 'one two<a> three'),
         after: p(x, 'uno, dos two<a> drei'),
+      },
+      {
+        title: 'the first and the last word of a long paragraph',
+        before: p(x, `one ${LEFT}<a> ${RIGHT} three`),
+        after: p(x, `uno ${LEFT}<a> ${RIGHT} drei`),
       },
       { title: 'text inserted at it', before: p(x, 'one<a>'), after: p(x, 'one<a> two') },
       {
@@ -103,6 +111,16 @@ test.group('mergeChanges', () => {
       assert.equal(merged.selection.head, expected.tag.a)
       assert.isTrue(merged.selection.empty)
     })
+
+  test('thousands of changed words in a long paragraph are one step', ({ assert }) => {
+    const line = (word: string) =>
+      p(x, Array.from({ length: 10_000 }, (_, at) => (at % 5 ? `word${at}` : word)).join(' '))
+    const [before, after] = [doc(line('one')), doc(line('uno'))]
+    const { tr } = stateOf(before)
+    mergeChanges(tr, blockChanges(before, after))
+    assert.isTrue(tr.doc.eq(after))
+    assert.lengthOf(tr.steps, 1)
+  })
 
   test('changes from elsewhere keep the cursor or selection in a block of its own: {title}')
     .with([

@@ -86,6 +86,25 @@ test.group('mergeWords', () => {
       assert.equal(merge(...versions), merged && String(merged))
     })
 
+  test('changes of different words in a paragraph of {words} words merge')
+    .with([{ words: 600 }, { words: 20_000 }])
+    .run(({ assert }, { words }) => {
+      const line = (changed: Record<number, string>) =>
+        p(Array.from({ length: words }, (_, at) => changed[at] ?? `word${at}`).join(' '))
+      const last = words - 1
+      const mine = line({ 0: 'uno', [last]: 'ultimo' })
+      const theirs = line({ 300: 'drei' })
+      const both = line({ 0: 'uno', 300: 'drei', [last]: 'ultimo' })
+      assert.equal(merge(line({}), mine, theirs), String(both))
+    })
+
+  test('changes of one word in a paragraph of 600 words conflict', ({ assert }) => {
+    const line = (first: string, last: string) =>
+      p([first, ...Array.from({ length: 600 }, (_, at) => `word${at}`), last].join(' '))
+    const merged = merge(line('one', 'two'), line('uno', 'dos'), line('eins', 'two'))
+    assert.isNull(merged)
+  })
+
   test('changes of different words in a heading and a quote merge without a conflict', ({
     assert,
   }) => {

@@ -1,5 +1,6 @@
 import type { Fragment } from 'prosemirror-model'
 import { diffIndices } from 'node-diff3'
+import { difference } from '#modules/workspace/document/difference'
 
 /**
  * Word, space, character or image of a line, with its formats. Positions count from the start of
@@ -22,6 +23,8 @@ export interface WordRange {
 
 /** Maximum pairs of words for a word-by-word comparison of two lines. */
 const MAX_PAIRS = 1_000_000
+/** Maximum ranges of a long line, because each is a step that copies the line. */
+const MAX_RANGES = 200
 
 const words = new Intl.Segmenter(undefined, { granularity: 'word' })
 
@@ -54,8 +57,9 @@ export function cut(content: Fragment, tokens: readonly Token[]) {
 }
 
 /**
- * Returns the ranges in which two lines differ, in ascending order; a single range if the lines are
- * too long.
+ * Returns the ranges in which two lines differ, in ascending order. Long lines are first split by
+ * the words that occur once in both; a part that stays too long is a single range. So is a long line
+ * with too many ranges.
  */
 export function changedWords(before: readonly Token[], after: readonly Token[]): WordRange[] {
   const [was, is] = [before, after].map((tokens) => tokens.map(({ key }) => key))
@@ -65,13 +69,31 @@ export function changedWords(before: readonly Token[], after: readonly Token[]):
   let end = 0
   while (end < shorter - start && was!.at(-1 - end) === is!.at(-1 - end)) end++
   const [gone, came] = [was!, is!].map((keys) => keys.slice(start, keys.length - end))
-  if (gone!.length * came!.length > MAX_PAIRS) {
-    return [{ at: start, delete: gone!.length, from: start, insert: came!.length }]
-  }
-  return diffIndices(gone!, came!).map(({ buffer1, buffer2 }) => ({
-    at: start + buffer1[0],
+  if (!isLong(gone!, came!)) return compared(gone!, came!, start, start)
+  let shift = 0
+  const ranges = difference(gone!, came!).flatMap(({ at, delete: count, insert }) => {
+    const from = at + shift
+    shift += insert.length - count
+    return compared(gone!.slice(at, at + count), insert, start + at, start + from)
+  })
+  return ranges.length > MAX_RANGES ? [oneRange(gone!, came!, start, start)] : ranges
+}
+
+function isLong(gone: readonly string[], came: readonly string[]) {
+  return gone.length * came.length > MAX_PAIRS
+}
+
+/** Compares parts of two lines that start at `at` and `from`. */
+function compared(gone: readonly string[], came: readonly string[], at: number, from: number) {
+  if (isLong(gone, came)) return [oneRange(gone, came, at, from)]
+  return diffIndices([...gone], [...came]).map(({ buffer1, buffer2 }) => ({
+    at: at + buffer1[0],
     delete: buffer1[1],
-    from: start + buffer2[0],
+    from: from + buffer2[0],
     insert: buffer2[1],
   }))
+}
+
+function oneRange(gone: readonly string[], came: readonly string[], at: number, from: number) {
+  return { at, delete: gone.length, from, insert: came.length }
 }

@@ -5,6 +5,7 @@ import { isUnreachable, newIdempotencyKey } from '../../../../app/api-client.js'
 import { loadFailure } from '../../../../app/load-error/use-load-failure.js'
 import { dayOf } from '../../../../app/local-time.js'
 import { queryClient } from '../../../../app/query-client.js'
+import { serverNow } from '../../../../app/server-clock.js'
 import { Button } from '../../../../ui/button/button.js'
 import { Dialog } from '../../../../ui/dialog/dialog.js'
 import { FormError } from '../../../../ui/form-error/form-error.js'
@@ -25,7 +26,7 @@ interface UndoDeviceDialogProps {
 /** Asks for a device and a moment, and says what will be undone. Mounted while open. */
 export function UndoDeviceDialog({ devices, onDone, onClose }: UndoDeviceDialogProps) {
   const [device, setDevice] = useState(devices[0] ?? '')
-  const [since, setSince] = useState(() => `${dayOf(new Date())}T00:00`)
+  const [since, setSince] = useState(() => `${dayOf(new Date(serverNow()))}T00:00`)
   const [opened] = useState(newIdempotencyKey)
   // A retry of the same continues where the last attempt was interrupted.
   const key = encodeURIComponent(`${opened}-${device}-${since}`)

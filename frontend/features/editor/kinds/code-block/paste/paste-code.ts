@@ -5,6 +5,7 @@ import { readLanguage } from '#modules/workspace/document/blocks/code_languages'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { closedCode } from './closed-code.js'
 import { isInCode } from '../../../commands/is-in-code.js'
+import { PASTED } from '../../../paste/too-much/refuse-too-much.js'
 
 const { code_block: codeBlock } = documentSchema.nodes
 
@@ -31,8 +32,9 @@ export function pasteCode() {
         const isRich = clipboardData?.types.includes('text/html')
         if (language === null || isRich || !/\n./.test(text) || isInCode(view.state)) return false
         const block = codeBlock.create({ language }, documentSchema.text(lines(text)))
-        const tr = view.state.tr.replaceSelection(new Slice(Fragment.from(block), 0, 0))
-        view.dispatch(tr.setMeta('paste', true).scrollIntoView())
+        const content = Fragment.from(block)
+        const tr = view.state.tr.replaceSelection(new Slice(content, 0, 0))
+        view.dispatch(tr.setMeta('paste', true).setMeta(PASTED, content).scrollIntoView())
         return true
       },
     },

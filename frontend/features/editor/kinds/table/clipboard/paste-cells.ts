@@ -5,6 +5,7 @@ import { MAX_COLUMNS } from '#modules/workspace/document/blocks/table'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { placeCells } from '#modules/workspace/document/table_grid'
 import { isInCodeBlock } from '../../../commands/is-in-code.js'
+import { PASTED } from '../../../paste/too-much/refuse-too-much.js'
 import { tableOf, tableOfTexts } from '../make-table.js'
 import { tableAt } from '../table-at.js'
 import { fillCells } from './fill-cells.js'
@@ -43,7 +44,8 @@ export function pasted(state: EditorState, slice: Slice, text = ''): Transaction
   const rows = isTsv ? readTsv(text) : []
   const isTooWide = rows.some(({ length }) => length > MAX_COLUMNS)
   const source = isTsv && !isTooWide ? tableOfTexts(rows) : tableOfSlice(slice)
-  const { tr, selection } = state
+  const { selection } = state
+  const tr = state.tr.setMeta(PASTED, source ? Fragment.from(source) : slice.content)
   if (!at) {
     return source && tr.replaceSelection(new Slice(Fragment.from(source), 0, 0))
   }
