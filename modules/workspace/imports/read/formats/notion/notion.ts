@@ -1,11 +1,5 @@
 import { decodeText } from '../../decode_text.js'
-import {
-  fileTree,
-  filesBeside,
-  type HolderOf,
-  parentOf,
-  withoutOnlyFolder,
-} from '../../file_tree.js'
+import { fileTree, filesBeside, parentOf, withoutOnlyFolder } from '../../file_tree.js'
 import { MAX_TEXT_BYTES } from '../../file_limits.js'
 import { htmlDocument } from '../../html_document.js'
 import { documentPage } from '../../html_page.js'
@@ -16,7 +10,7 @@ import type { ImportEntry } from '../../import_source.js'
 import { isoTime } from '../../markdown/front_matter.js'
 import { markdownPageReader, tooLongPage } from '../../markdown/read_markdown_page.js'
 import { PageWriter } from '../../page_writer.js'
-import { endingOf, folded } from '../../paths.js'
+import { baseName, endingOf, folded } from '../../paths.js'
 import { readCsv } from '../../read_csv.js'
 import { readStart } from '../../read_start.js'
 import type { LinkContext } from '../../resolve_links.js'
@@ -28,8 +22,6 @@ import { hasParts, wholeExport } from './notion_parts.js'
 
 /** Notion's HTML has a style sheet of 20 kB in each page, and many attributes. */
 const MAX_HTML_BYTES = 3 * MAX_TEXT_BYTES
-/** The list of contents that an export as HTML has. */
-const INDEX = /(?:^|\/)index\.html$/i
 
 const readMarkdownPage = markdownPageReader({ readsHtml: true, dropsTitle: true })
 
@@ -50,7 +42,7 @@ export const notion: FormatReader = {
 }
 
 async function readFiles(all: readonly ImportEntry[]): Promise<ReadOutline> {
-  const entries = all.filter(({ path }) => !INDEX.test(path))
+  const entries = withoutContents(all)
   const { databases, isView } = await databasesIn(entries)
   const byId = new Map<string, ImportNode>()
   const pages: ImportNode[] = []
@@ -79,17 +71,26 @@ async function readFiles(all: readonly ImportEntry[]): Promise<ReadOutline> {
     if (names) onlyProperties.set(node, names)
   }
   const holderOf = holders(pages)
+  const holding = new Set(pages.map(({ path }) => holderOf(parentOf(path))))
   const kept = pages.filter((page) => {
     // A row without a text is in the table of its database.
+    if (holding.has(page)) return true
     const columns = databases.get(holderOf(parentOf(page.path))?.path ?? '')
     const names = onlyProperties.get(page)
     return !(columns && names && names.every((name) => columns.has(name)))
   })
   const keptPages = new Set(kept)
   for (const [id, node] of byId) if (!keptPages.has(node)) byId.delete(id)
-  const outline = namedFolders(withoutOnlyFolder(fileTree(kept, holderOf)))
+  const outline = namedFolders(withoutOnlyFolder(fileTree(kept, holders(kept))))
   index = new ImportIndex(outline, entries)
   return { outline, attachments: filesBeside(entries, consumed), problems: [] }
+}
+
+/** Removes the lists of contents of an export as HTML. In the folder of a page, one is a file of the user's. */
+function withoutContents(entries: readonly ImportEntry[]) {
+  const isNamedIndex = ({ path }: ImportEntry) => baseName(path).toLowerCase() === 'index.html'
+  const holderOf = holders(entries.filter((entry) => isPage(entry) && !isNamedIndex(entry)))
+  return entries.filter((entry) => !isNamedIndex(entry) || holderOf(parentOf(entry.path)))
 }
 
 function isPage({ path }: ImportEntry) {
@@ -126,8 +127,8 @@ async function databasesIn(entries: readonly ImportEntry[]) {
 }
 
 /** Finds the page of a folder: by the id in both names, otherwise by the names without ids. */
-function holders(pages: readonly ImportNode[]): HolderOf {
-  const byPlace = new Map<string, ImportNode>()
+function holders<Page extends { path: string }>(pages: readonly Page[]) {
+  const byPlace = new Map<string, Page>()
   for (const page of pages) {
     const folder = parentOf(page.path)
     const id = idIn(page.path)
@@ -135,7 +136,7 @@ function holders(pages: readonly ImportNode[]): HolderOf {
     const named = `${folder}/${folded(nameWithoutId(page.path))}`
     if (!byPlace.has(named)) byPlace.set(named, page)
   }
-  return (folder) => {
+  return (folder: string): Page | undefined => {
     if (folder === '') return undefined
     const id = idIn(folder)
     const place = parentOf(folder)
