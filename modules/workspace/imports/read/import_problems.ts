@@ -7,6 +7,8 @@ export const PROBLEMS = {
   encrypted: 'It’s encrypted, so it was left out.',
   left_out_before: 'It was missing in the export already.',
   unreadable: 'It’s damaged and can’t be read, so it was left out.',
+  unreadable_text: 'It can’t be read, so it was attached as a file.',
+  too_large_to_read: 'It’s too large to be read, so it was attached as a file.',
   same_name: 'Another file has the same name, so it got a number.',
   too_large: 'It’s larger than a file can be, so it was left out.',
   too_long: 'It’s too long for a page, so it was attached as a file.',
@@ -39,6 +41,8 @@ export interface ImportProblem {
   code: ProblemCode
   /** A name, an address or a number that helps to find it; at most 200 characters. */
   detail?: string
+  /** Number of things that the line stands for, if not one. */
+  count?: number
 }
 
 /** Reasons why nothing of an import can be read. The texts are for users. */

@@ -74,7 +74,9 @@ export async function importPage(
     const reason = `${RUN_PROBLEMS.link_gone} (${path})`
     problems.push({ kind: 'link', path: source.path, reason })
   }
-  const broken = read.problems.filter(({ code }) => code === 'broken_link').length
+  const broken = read.problems
+    .filter(({ code }) => code === 'broken_link')
+    .reduce((sum, { count = 1 }) => sum + count, 0)
   return {
     pages: problem ? 0 : 1,
     links: links.size,

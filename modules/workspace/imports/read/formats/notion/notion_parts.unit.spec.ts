@@ -22,14 +22,14 @@ const paths = ({ attachments }: OpenedImport) => attachments.map(({ path }) => p
 test.group('Parts of Notion exports', () => {
   test('a zip that the user attached stays a file in a part {layout}')
     .with([
-      { layout: 'with other files', folder: 'Home/', more: { 'Home/a.png': 'png' } },
-      { layout: 'of its own', folder: 'Home/', more: {} },
+      { layout: 'with other files', more: { 'Home/a.png': 'png' } as ArchiveFiles },
+      { layout: 'of its own', more: {} },
     ])
-    .run(async ({ assert, cleanup }, { folder, more }) => {
+    .run(async ({ assert, cleanup }, { more }) => {
       const own = await zipOf({ 'secret.md': 'of the user' })
       const bytes = await parts({
         [`Export-${UUID}-Part-1.zip`]: HOME,
-        [`Export-${UUID}-Part-2.zip`]: { [`${folder}My Export.zip`]: own, ...more },
+        [`Export-${UUID}-Part-2.zip`]: { 'Home/My Export.zip': own, ...more },
       })
       const read = await opened(cleanup, bytes)
       assert.deepEqual(titles(read.outline), ['Home'])

@@ -7,13 +7,20 @@ import { ImportIndex, type ImportTarget } from '../../import_index.js'
 import type { ImportNode } from '../../import_outline.js'
 import type { ImportProblem } from '../../import_problems.js'
 import type { ImportEntry, ImportSource } from '../../import_source.js'
+import type { JsonPlace } from '../../json_members.js'
 import { isoTime } from '../../markdown/front_matter.js'
 import { markdownPageReader, tooLongPage } from '../../markdown/read_markdown_page.js'
 import { PageWriter } from '../../page_writer.js'
 import { endingOf, titleOf } from '../../paths.js'
 import { readJson } from '../../read_json.js'
 import { htmlPages } from '../html_pages.js'
-import { type OutlineCollection, type OutlineDocument, readCollection } from './collection.js'
+import {
+  dataIn,
+  MAX_COLLECTION_BYTES,
+  type OutlineCollection,
+  type OutlineDocument,
+  readCollection,
+} from './collection.js'
 import { outlineNotices, readOutlineHtml } from './outline_html.js'
 import { outlineJsonToHtml } from './outline_json.js'
 
@@ -82,11 +89,15 @@ async function readJsonExport({ entries }: ImportSource): Promise<ReadOutline> {
     if (endingOf(entry.path) !== 'json' || UPLOADS.test(entry.path) || read.has(entry.path))
       continue
     const collection = await readCollection(entry)
-    read.add(entry.path)
     if (!collection) {
-      problems.push({ path: entry.path, code: 'unreadable' })
+      const isLarge = entry.size > MAX_COLLECTION_BYTES
+      problems.push({
+        path: entry.path,
+        code: isLarge ? 'too_large_to_read' : 'unreadable_text',
+      })
       continue
     }
+    read.add(entry.path)
     tree.push(collectionNode(entry, collection, context))
     addFiles(collection, entries, context)
   }
@@ -100,8 +111,8 @@ interface JsonContext {
   pages: Map<string, ImportNode>
   /** Files by id. */
   files: Map<string, ImportEntry>
-  /** The collection read last, because its documents are read one after the other. */
-  last: { path: string; collection: OutlineCollection } | undefined
+  /** Bytes of the collection read last, because its documents are read one after the other. */
+  last: { path: string; bytes: Buffer } | undefined
 }
 
 function collectionNode(entry: ImportEntry, collection: OutlineCollection, context: JsonContext) {
@@ -112,9 +123,10 @@ function collectionNode(entry: ImportEntry, collection: OutlineCollection, conte
     children: [],
     ...(collection.icon && { icon: collection.icon }),
   }
-  if (collection.data !== undefined) {
+  const { place } = collection
+  if (place) {
     node.kind = 'page'
-    node.read = () => readDocument({ entry, node, context, textOf: ({ data }) => data })
+    node.read = () => readDocument({ entry, node, context, place })
     context.pages.set(collection.id, node)
   }
   const nodes = new Map<string, ImportNode>()
@@ -145,6 +157,7 @@ function isBelow({ byId }: OutlineCollection, id: string, other: string) {
 function documentNode(entry: ImportEntry, document: OutlineDocument, context: JsonContext) {
   const created = isoTime(document.createdAt)
   const updated = isoTime(document.updatedAt)
+  const { place } = document
   const node: ImportNode = {
     path: `${entry.path}/${document.id}`,
     title: document.title,
@@ -155,13 +168,7 @@ function documentNode(entry: ImportEntry, document: OutlineDocument, context: Js
     ...(document.icon && { icon: document.icon }),
     ...(document.isTemplate && { template: true }),
     ...(document.isFullWidth && { settings: { is_full_width: true } }),
-    read: () =>
-      readDocument({
-        entry,
-        node,
-        context,
-        textOf: ({ byId }) => byId.get(document.id)?.data,
-      }),
+    read: () => readDocument({ entry, node, context, place }),
   }
   return node
 }
@@ -183,16 +190,15 @@ interface DocumentPlace {
   entry: ImportEntry
   node: ImportNode
   context: JsonContext
-  textOf: (collection: OutlineCollection) => unknown
+  place: JsonPlace
 }
 
-async function readDocument({ entry, node, context, textOf }: DocumentPlace) {
+async function readDocument({ entry, node, context, place }: DocumentPlace) {
   const writer = new PageWriter(node.path)
   if (context.last?.path !== entry.path) {
-    const collection = await readCollection(entry)
-    context.last = collection && { path: entry.path, collection }
+    context.last = { path: entry.path, bytes: await entry.read(MAX_COLLECTION_BYTES) }
   }
-  const html = outlineJsonToHtml(context.last && textOf(context.last.collection))
+  const html = outlineJsonToHtml(dataIn(context.last.bytes, place))
   if (html.length > MAX_HTML) {
     return tooLongPage(bytesEntry(`${node.path}.html`, Buffer.from(html)), writer)
   }
