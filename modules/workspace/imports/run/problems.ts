@@ -15,6 +15,10 @@ const OF_PAGES: readonly ProblemCode[] = [
 const OF_FILES: readonly ProblemCode[] = [
   'unsafe_name',
   'symlink',
+  'left_out',
+  'program_files',
+  'account_data',
+  'page_look',
   'encrypted',
   'same_name',
   'too_large',

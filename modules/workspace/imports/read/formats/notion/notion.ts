@@ -1,5 +1,11 @@
 import { decodeText } from '../../decode_text.js'
-import { fileTree, filesBeside, parentOf, withoutOnlyFolder } from '../../file_tree.js'
+import {
+  emptyFolders,
+  fileTree,
+  filesBeside,
+  parentOf,
+  withoutOnlyFolder,
+} from '../../file_tree.js'
 import { MAX_TEXT_BYTES } from '../../file_limits.js'
 import { htmlDocument } from '../../html_document.js'
 import { documentPage } from '../../html_page.js'
@@ -36,25 +42,33 @@ export const notion: FormatReader = {
   recognizes: (source) => hasParts(source) || source.entries.some(({ path }) => isNotionFile(path)),
   read: async (source) => {
     const whole = await wholeExport(source)
-    const { outline, attachments, problems } = await readFiles(whole.entries)
-    return { outline, attachments, problems: [...whole.problems, ...problems] }
+    const read = await readFiles(whole.entries, hasParts(source) ? [] : emptyFolders(source))
+    return { ...read, problems: [...whole.problems, ...read.problems], entries: whole.entries }
   },
 }
 
-async function readFiles(all: readonly ImportEntry[]): Promise<ReadOutline> {
-  const entries = withoutContents(all)
+async function readFiles(
+  all: readonly ImportEntry[],
+  folders: readonly string[]
+): Promise<ReadOutline> {
+  const contents = contentsIn(all)
+  const entries = all.filter((entry) => !contents.has(entry))
   const { databases, isView } = await databasesIn(entries)
   const byId = new Map<string, ImportNode>()
   const pages: ImportNode[] = []
-  const consumed = new Set<string>()
+  const paths = new Set<string>()
+  const consumed = new Set([...contents].map(({ path }) => path))
   const onlyProperties = new Map<ImportNode, readonly string[]>()
   let index = new ImportIndex([], [])
   const readAddress = addressReader(byId, () => index)
   const context = (): Context => ({ index, readAddress })
   for (const entry of entries) {
     if (!isPage(entry)) continue
-    consumed.add(entry.path)
-    if (isView(entry.path)) continue
+    paths.add(entry.path)
+    if (isView(entry.path)) {
+      consumed.add(entry.path)
+      continue
+    }
     const { onlyProperties: names, ...facts } = await notionFacts(entry)
     const modified = entry.modified && isoTime(entry.modified.toISOString())
     const node: ImportNode = {
@@ -77,20 +91,24 @@ async function readFiles(all: readonly ImportEntry[]): Promise<ReadOutline> {
     if (holding.has(page)) return true
     const columns = databases.get(holderOf(parentOf(page.path))?.path ?? '')
     const names = onlyProperties.get(page)
-    return !(columns && names && names.every((name) => columns.has(name)))
+    const isInTable = columns && names?.every((name) => columns.has(name))
+    if (isInTable) consumed.add(page.path)
+    return !isInTable
   })
   const keptPages = new Set(kept)
   for (const [id, node] of byId) if (!keptPages.has(node)) byId.delete(id)
-  const outline = namedFolders(withoutOnlyFolder(fileTree(kept, holders(kept))))
+  const empty = folders.filter((folder) => !holderOf(folder))
+  const outline = namedFolders(withoutOnlyFolder(fileTree(kept, holders(kept), empty)))
   index = new ImportIndex(outline, entries)
-  return { outline, attachments: filesBeside(entries, consumed), problems: [] }
+  return { outline, attachments: filesBeside(entries, paths), problems: [], consumed }
 }
 
-/** Removes the lists of contents of an export as HTML. In the folder of a page, one is a file of the user's. */
-function withoutContents(entries: readonly ImportEntry[]) {
+/** Finds the lists of contents of an export as HTML. In the folder of a page, one is a file of the user's. */
+function contentsIn(entries: readonly ImportEntry[]) {
   const isNamedIndex = ({ path }: ImportEntry) => baseName(path).toLowerCase() === 'index.html'
   const holderOf = holders(entries.filter((entry) => isPage(entry) && !isNamedIndex(entry)))
-  return entries.filter((entry) => !isNamedIndex(entry) || holderOf(parentOf(entry.path)))
+  const isContents = (entry: ImportEntry) => isNamedIndex(entry) && !holderOf(parentOf(entry.path))
+  return new Set(entries.filter(isContents))
 }
 
 function isPage({ path }: ImportEntry) {

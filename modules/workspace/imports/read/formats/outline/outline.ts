@@ -1,4 +1,4 @@
-import { fileTree, filesBeside } from '../../file_tree.js'
+import { emptyFolders, fileTree, filesBeside } from '../../file_tree.js'
 import { bytesEntry } from '../../data_picture.js'
 import { MAX_TEXT_BYTES } from '../../file_limits.js'
 import { htmlPage } from '../../html_page.js'
@@ -53,7 +53,8 @@ async function isJsonExport({ entries }: ImportSource) {
 }
 
 /** Reads Markdown or HTML, with a folder per collection. */
-async function readTextExport({ entries }: ImportSource): Promise<ReadOutline> {
+async function readTextExport(source: ImportSource): Promise<ReadOutline> {
+  const { entries } = source
   const { pages, context } = await htmlPages(entries, { prepareBody: readOutlineHtml })
   for (const entry of entries) {
     if (endingOf(entry.path) !== 'md' || UPLOADS.test(entry.path)) continue
@@ -68,7 +69,7 @@ async function readTextExport({ entries }: ImportSource): Promise<ReadOutline> {
     }
     pages.push(node)
   }
-  const tree = fileTree(pages)
+  const tree = fileTree(pages, undefined, emptyFolders(source))
   context.index = new ImportIndex(tree, entries)
   const read = new Set(pages.map(({ path }) => path))
   return { outline: tree, attachments: filesBeside(entries, read), problems: [] }
@@ -78,6 +79,7 @@ async function readJsonExport({ entries }: ImportSource): Promise<ReadOutline> {
   const problems: ImportProblem[] = []
   const tree: ImportNode[] = []
   const read = new Set<string>()
+  const consumed = new Set<string>()
   const context: JsonContext = {
     index: new ImportIndex([], []),
     pages: new Map(),
@@ -85,9 +87,9 @@ async function readJsonExport({ entries }: ImportSource): Promise<ReadOutline> {
     last: undefined,
   }
   for (const entry of entries) {
-    if (METADATA.test(entry.path)) read.add(entry.path)
-    if (endingOf(entry.path) !== 'json' || UPLOADS.test(entry.path) || read.has(entry.path))
-      continue
+    if (METADATA.test(entry.path)) consumed.add(entry.path)
+    if (endingOf(entry.path) !== 'json' || UPLOADS.test(entry.path)) continue
+    if (consumed.has(entry.path)) continue
     const collection = await readCollection(entry)
     if (!collection) {
       const isLarge = entry.size > MAX_COLLECTION_BYTES
@@ -102,7 +104,8 @@ async function readJsonExport({ entries }: ImportSource): Promise<ReadOutline> {
     addFiles(collection, entries, context)
   }
   context.index = new ImportIndex(tree, entries)
-  return { outline: tree, attachments: filesBeside(entries, read), problems }
+  const files = filesBeside(entries, new Set([...read, ...consumed]))
+  return { outline: tree, attachments: files, problems, consumed }
 }
 
 interface JsonContext {
