@@ -154,8 +154,8 @@ const SAMPLES: Sample[] = [
   },
 ]
 
-test.group('Every file of an archive', () => {
-  test('of {format} becomes a page, a file or a line of the report')
+test.group('Files of archives', () => {
+  test('every file of {format} becomes a page, a file or a line of the report')
     .with(SAMPLES)
     .run(async ({ assert, cleanup }, { format, files, lines = [], consumed = [] }) => {
       const read = await opened(cleanup, await zipOf(files))
@@ -176,7 +176,7 @@ test.group('Every file of an archive', () => {
       for (const path of consumed) assert.notInclude([...pages, ...attached], path)
     })
 
-  test('that a format forgets has a line in the report', ({ assert }) => {
+  test('a file that a format forgets has a line in the report', ({ assert }) => {
     const entries = ['a.md', 'b.png', 'list.json', 'x/c.bin', 'd.bin'].map(
       (path) => ({ path }) as ImportEntry
     )

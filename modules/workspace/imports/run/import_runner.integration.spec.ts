@@ -130,6 +130,16 @@ test.group('Import runner', (group) => {
     await assertEqualsReplay(assert, stack)
   })
 
+  test('counts every link of a page, also those that have no line', async ({ assert, cleanup }) => {
+    const services = await importServices(stack, cleanup)
+    const links = Array.from({ length: 150 }, (_, at) => `[gone](gone${at}.md)`)
+    const id = await imported(services, { 'a.md': links.join(' '), 'b.md': '[a](a.md)' })
+    await go(services, id)
+    const report = await reportIn(services, (await services.imports.byId(id))!)
+    assert.deepInclude(report, { links: 1, links_found: 151, problems_total: 101 })
+    assert.include(report.problems.at(-1)!.reason, 'and 50 more')
+  })
+
   test('imports an export that has nothing but empty sections', async ({ assert, cleanup }) => {
     const services = await importServices(stack, cleanup)
     const item = (id: number, type: BlockType, parentId: number | null) => {

@@ -81,7 +81,7 @@ async function readFiles(
     }
     pages.push(node)
     const id = idIn(entry.path)
-    if (id !== undefined) byId.set(id, node)
+    if (id !== undefined && !isDatabase(byId.get(id))) byId.set(id, node)
     if (names) onlyProperties.set(node, names)
   }
   const holderOf = holders(pages)
@@ -124,7 +124,7 @@ async function databasesIn(entries: readonly ImportEntry[]) {
   const files = new Map<string, Set<string>>()
   for (const { path } of entries) {
     const id = idIn(path)
-    if (id === undefined || !['csv', 'html', 'md'].includes(endingOf(path))) continue
+    if (id === undefined || !['csv', 'html'].includes(endingOf(path))) continue
     files.set(id, (files.get(id) ?? new Set()).add(path))
   }
   const byPath = new Map(entries.map((entry) => [entry.path, entry]))
@@ -132,7 +132,7 @@ async function databasesIn(entries: readonly ImportEntry[]) {
   const views = new Set<string>()
   for (const paths of files.values()) {
     const tables = [...paths].filter((path) => endingOf(path) === 'csv')
-    const page = [...paths].find((path) => endingOf(path) !== 'csv')
+    const page = [...paths].find((path) => endingOf(path) === 'html')
     const whole = page ?? tables.find((path) => /_all\.csv$/i.test(path)) ?? tables[0]
     if (tables.length === 0 || whole === undefined) continue
     if (page === undefined) {
@@ -144,15 +144,23 @@ async function databasesIn(entries: readonly ImportEntry[]) {
   return { databases, isView: (path: string) => views.has(path) }
 }
 
+/** Returns true for the table of a database, which holds its rows even if it also has a page of its own. */
+function isDatabase(page: { path: string } | undefined) {
+  return page !== undefined && endingOf(page.path) === 'csv'
+}
+
 /** Finds the page of a folder: by the id in both names, otherwise by the names without ids. */
 function holders<Page extends { path: string }>(pages: readonly Page[]) {
   const byPlace = new Map<string, Page>()
   for (const page of pages) {
     const folder = parentOf(page.path)
     const id = idIn(page.path)
-    if (id !== undefined) byPlace.set(`${folder}/#${id}`, page)
+    const placed = `${folder}/#${id}`
+    if (id !== undefined && !isDatabase(byPlace.get(placed))) byPlace.set(placed, page)
     const named = `${folder}/${folded(nameWithoutId(page.path))}`
-    if (!byPlace.has(named)) byPlace.set(named, page)
+    const known = byPlace.get(named)
+    const isTwin = known && id !== undefined && idIn(known.path) === id
+    if (!known || (isTwin && isDatabase(page))) byPlace.set(named, page)
   }
   return (folder: string): Page | undefined => {
     if (folder === '') return undefined

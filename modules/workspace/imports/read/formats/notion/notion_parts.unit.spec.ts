@@ -1,7 +1,14 @@
 import { test } from '@japa/runner'
 import { allNodes } from '../../import_index.js'
 import type { OpenedImport } from '../../import_outline.js'
-import { type ArchiveFiles, opened, pageNamed, titles, zipOf } from '../../testing/archives.js'
+import {
+  type ArchiveFiles,
+  opened,
+  pageNamed,
+  textOf,
+  titles,
+  zipOf,
+} from '../../testing/archives.js'
 import { codesOf } from '../../testing/counts.js'
 
 const id = (sign: string) => sign.repeat(32)
@@ -105,6 +112,17 @@ test.group('Parts of Notion exports', () => {
     await assert.rejects(() => opened(cleanup, bytes), /far more than it holds/)
   })
 
+  test('zips within zips are opened three deep, and a deeper one stays a file', async ({
+    assert,
+    cleanup,
+  }) => {
+    let bytes = await zipOf(HOME)
+    for (let level = 0; level < 5; level++) bytes = await zipOf({ 'Export-1.zip': bytes })
+    const read = await opened(cleanup, bytes)
+    assert.isEmpty(read.outline)
+    assert.deepEqual(paths(read), ['Export-1.zip'])
+  })
+
   test('a zip named as an export beside other notes stays a file', async ({ assert, cleanup }) => {
     const bytes = await parts({ 'Export of 2020.zip': HOME }, { 'Notes.md': '# Notes\n' })
     const read = await opened(cleanup, bytes)
@@ -142,5 +160,24 @@ test.group('Files of Notion exports', () => {
     )
     assert.deepEqual(codesOf(read), [])
     assert.isEmpty((await pageNamed(read, 'Home')).problems)
+  })
+
+  test('a database with a page of its own keeps its table', async ({ assert, cleanup }) => {
+    const bytes = await zipOf({
+      [`Fleet ${id('c')}.md`]: '# Fleet\n\nAll our boats\n',
+      [`Fleet ${id('c')}.csv`]: 'Name\nStar\n',
+      [`Fleet ${id('c')}_all.csv`]: 'Name,Length\nStar,7\nGull,5\n',
+      [`Fleet/Star ${id('d')}.md`]: '# Star\n\nLength: 7\n',
+      [`Fleet/Gull ${id('e')}.md`]: '# Gull\n\nLength: 5\n\nMended\n',
+    })
+    const read = await opened(cleanup, bytes)
+    assert.isEmpty(read.problems)
+    assert.isEmpty(read.attachments)
+    const texts: string[] = []
+    for (const node of allNodes(read.outline)) texts.push(textOf(await node.read!()))
+    assert.lengthOf(texts, 3)
+    assert.include(texts.join('\n'), 'All our boats')
+    assert.include(texts.join('\n'), '| Star | 7 |')
+    assert.include(texts.join('\n'), 'Mended')
   })
 })
