@@ -11,6 +11,12 @@ import {
   zipOf,
   zipWithNames,
 } from '#modules/workspace/imports/read/testing/archives'
+import {
+  PROBLEMS,
+  type RefusalCode,
+  REFUSALS,
+} from '#modules/workspace/imports/read/import_problems'
+import { RUN_PROBLEMS } from '#modules/workspace/imports/run/problems'
 import { importFile, send, until } from '#modules/workspace/imports/testing/import_calls'
 
 const PAGE = { 'Notes/Good.md': 'Good text\n' }
@@ -19,24 +25,40 @@ const SCRIPTED =
   '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>'
 
 /** Archives that are refused as a whole. */
-const REFUSED: { title: string; bytes: () => Promise<Buffer> }[] = [
-  { title: 'a zip without its end', bytes: async () => (await zipOf(PAGE)).subarray(0, -30) },
-  { title: 'random bytes named zip', bytes: async () => Buffer.alloc(5_000, 'x') },
-  { title: 'an empty zip', bytes: () => zipOf({}) },
+const REFUSED: { title: string; code: RefusalCode; bytes: () => Promise<Buffer> }[] = [
+  {
+    title: 'a zip without its end',
+    code: 'damaged',
+    bytes: async () => (await zipOf(PAGE)).subarray(0, -30),
+  },
+  {
+    title: 'random bytes named zip',
+    code: 'not_an_archive',
+    bytes: async () => Buffer.alloc(5_000, 'x'),
+  },
+  { title: 'an empty zip', code: 'not_an_archive', bytes: () => zipOf({}) },
   {
     title: 'a zip that unpacks to far more than it holds',
+    code: 'suspicious',
     bytes: async () => withSize(await zipOf({ 'a.md': Buffer.alloc(1_000_000) }), 0xfffffff0),
+  },
+  {
+    title: 'a zip whose inner zip unpacks to far more than it holds',
+    code: 'suspicious',
+    bytes: () => zipOf({ 'Export-1-Part-1.zip': Buffer.alloc(80 * 1024 ** 2) }),
   },
 ]
 
 /** Archives of which the good part is imported, and the rest is reported or harmless. */
-const IN_PART: { title: string; bytes: () => Promise<Buffer> }[] = [
+const IN_PART: { title: string; bytes: () => Promise<Buffer>; reasons?: string[] }[] = [
   {
     title: 'a name that leads upwards',
+    reasons: [PROBLEMS.unsafe_name],
     bytes: () => zipWithNames({ ...PAGE, 'aa/evil.md': 'x' }, { 'aa/evil.md': '../evil.md' }),
   },
   {
     title: 'an absolute name',
+    reasons: [PROBLEMS.unsafe_name],
     bytes: () => zipWithNames({ ...PAGE, 'aevil.md': 'x' }, { 'aevil.md': '/evil.md' }),
   },
   {
@@ -45,6 +67,7 @@ const IN_PART: { title: string; bytes: () => Promise<Buffer> }[] = [
   },
   {
     title: 'a picture that is no picture',
+    reasons: [RUN_PROBLEMS.picture_as_file],
     bytes: () =>
       zipOf({ 'Notes/Good.md': 'Good text\n\n![x](x.png)\n', 'Notes/x.png': 'no picture' }),
   },
@@ -58,6 +81,7 @@ const IN_PART: { title: string; bytes: () => Promise<Buffer> }[] = [
   },
   {
     title: 'an empty attachment',
+    reasons: [PROBLEMS.empty_file],
     bytes: () => zipOf({ 'Notes/Good.md': 'Good text\n\n[x](null)\n', 'Notes/null': '' }),
   },
   {
@@ -70,6 +94,24 @@ const IN_PART: { title: string; bytes: () => Promise<Buffer> }[] = [
   {
     title: 'a nested zip',
     bytes: async () => zipOf({ ...PAGE, 'Notes/inner.zip': await zipOf(PAGE) }),
+  },
+  {
+    title: 'a link to another file',
+    reasons: [PROBLEMS.symlink],
+    bytes: async () => {
+      const zip = await zipOf({ ...PAGE, 'Notes/link': '/etc/passwd' })
+      return withAttributes(zip, 'Notes/link', 0o120777)
+    },
+  },
+  {
+    title: 'a file of 100 MB',
+    reasons: [RUN_PROBLEMS.file_too_large],
+    bytes: () => zipOf({ ...PAGE, 'Notes/big.bin': Buffer.alloc(100_000_000) }),
+  },
+  {
+    title: 'a text of 100 MB',
+    reasons: [`${PROBLEMS.too_long} (Notes/Long.md)`, `${PROBLEMS.too_large} (Notes/Long.md)`],
+    bytes: () => zipOf({ ...PAGE, 'Notes/Long.md': Buffer.alloc(100_000_000, 'a ') }),
   },
   {
     title: 'a drawing that runs a script',
@@ -104,6 +146,12 @@ function withSize(zip: Buffer, size: number) {
   return zip
 }
 
+/** Overwrites the Unix type and rights of a file in the list of contents. */
+function withAttributes(zip: Buffer, name: string, mode: number) {
+  zip.writeUInt32LE((mode << 16) >>> 0, zip.lastIndexOf(Buffer.from(name)) - 46 + 38)
+  return zip
+}
+
 test.group('Hostile imports', (group) => {
   let me: TestAccount
 
@@ -125,16 +173,16 @@ test.group('Hostile imports', (group) => {
 
   test('refuses {title}')
     .with(REFUSED)
-    .run(async ({ assert }, { bytes }) => {
+    .run(async ({ assert }, { bytes, code }) => {
       const id = await send(me.client, 'Notes.zip', await bytes())
       const failed = await until(me.client, id, 'failed')
-      assert.isNotEmpty(failed.error)
+      assert.equal(failed.error, REFUSALS[code])
       assert.isEmpty(await texts())
     })
 
   test('imports the good part of an archive with {title}')
     .with(IN_PART)
-    .run(async ({ assert }, { bytes }) => {
+    .run(async ({ assert }, { bytes, reasons = [] }) => {
       const done = await importFile(me.client, { bytes: await bytes() })
       assert.equal(done.status, 'done')
       const all = (await texts()).join('\n')
@@ -143,6 +191,8 @@ test.group('Hostile imports', (group) => {
       const { pages, pages_found, files, files_found, problems } = done.report!
       const explained = pages === pages_found && files === files_found
       assert.isTrue(explained || problems.length > 0, JSON.stringify(done.report))
+      const given = problems.map(({ reason }) => reason)
+      for (const reason of reasons) assert.include(given, reason)
     })
 
   test('attaches a drawing that runs a script, and shows it in no page', async ({ assert }) => {

@@ -1,5 +1,5 @@
 import type { ImportNode } from './import_outline.js'
-import type { ImportEntry } from './import_source.js'
+import type { ImportEntry, ImportSource } from './import_source.js'
 import { baseName, folded, titleOf } from './paths.js'
 
 /** Pages of a folder that stand for the folder itself. */
@@ -32,10 +32,12 @@ function holdersBy(pages: readonly ImportNode[], stem: (path: string) => string)
 /**
  * Returns the tree of pages by the folders in their paths, sorted by title. A page can hold the pages
  * of a folder.
+ * @param empty folders that nothing lies in
  */
 export function fileTree(
   pages: readonly ImportNode[],
-  holderOf: HolderOf = holdersByIndex(pages)
+  holderOf: HolderOf = holdersByIndex(pages),
+  empty: readonly string[] = []
 ): ImportNode[] {
   const outline: ImportNode[] = []
   const folders = new Map<string, ImportNode>()
@@ -44,6 +46,7 @@ export function fileTree(
     const holds = folder !== '' && holderOf(folder) === page
     itemsIn(holds ? parentOf(folder) : folder).push(page)
   }
+  for (const folder of empty) itemsIn(folder)
   sort(outline)
   return outline
 
@@ -61,6 +64,19 @@ export function fileTree(
   }
 }
 
+/** Returns the folders that an archive names and that nothing lies in. */
+export function emptyFolders({
+  entries,
+  folders,
+}: Pick<ImportSource, 'entries' | 'folders'>): string[] {
+  const filled = new Set<string>()
+  for (const path of [...entries.map((entry) => entry.path), ...folders]) {
+    let above = parentOf(path)
+    for (; above !== '' && !filled.has(above); above = parentOf(above)) filled.add(above)
+  }
+  return [...new Set(folders)].filter((folder) => !filled.has(folder))
+}
+
 /** Returns the entries that are no pages. */
 export function filesBeside(entries: readonly ImportEntry[], pages: ReadonlySet<string>) {
   return entries.filter(({ path }) => !pages.has(path))
@@ -69,7 +85,8 @@ export function filesBeside(entries: readonly ImportEntry[], pages: ReadonlySet<
 /** Returns the content of a folder that holds all else, because archives often have one. */
 export function withoutOnlyFolder(outline: ImportNode[]): ImportNode[] {
   const [only, ...others] = outline
-  return only?.kind === 'folder' && others.length === 0 ? only.children : outline
+  const isOnly = only?.kind === 'folder' && only.children.length > 0 && others.length === 0
+  return isOnly ? only.children : outline
 }
 
 /** Returns the folder that a page stands for, or its path without its ending. */

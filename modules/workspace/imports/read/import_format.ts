@@ -9,6 +9,10 @@ export interface ReadOutline {
   /** Files that are no pages. */
   attachments: ImportEntry[]
   problems: ImportProblem[]
+  /** Paths of files whose content came over with others, and of those that share a line. */
+  consumed?: Iterable<string>
+  /** The files that were read, if not those of the source: those of zips within. */
+  entries?: readonly ImportEntry[]
 }
 
 /** A format that imports are read in: one file in `formats/`. */

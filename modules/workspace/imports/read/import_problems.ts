@@ -6,7 +6,13 @@ export const PROBLEMS = {
   enex_in_zip: 'It’s too large to be read within a zip. Import this file by itself.',
   encrypted: 'It’s encrypted, so it was left out.',
   left_out_before: 'It was missing in the export already.',
+  left_out: 'It has no place here, so it was left out.',
+  program_files: 'It belongs to the other program and has no place here, so it was left out.',
+  account_data: 'It’s data of the account, which isn’t imported, so it was left out.',
+  page_look: 'It only gives pages their look, so it was left out unless a page links to it.',
   unreadable: 'It’s damaged and can’t be read, so it was left out.',
+  unreadable_text: 'It can’t be read, so it was attached as a file.',
+  too_large_to_read: 'It’s too large to be read, so it was attached as a file.',
   same_name: 'Another file has the same name, so it got a number.',
   too_large: 'It’s larger than a file can be, so it was left out.',
   too_long: 'It’s too long for a page, so it was attached as a file.',
@@ -39,6 +45,8 @@ export interface ImportProblem {
   code: ProblemCode
   /** A name, an address or a number that helps to find it; at most 200 characters. */
   detail?: string
+  /** Number of things that the line stands for, if not one. */
+  count?: number
 }
 
 /** Reasons why nothing of an import can be read. The texts are for users. */
@@ -51,6 +59,7 @@ export const REFUSALS = {
   suspicious: 'This zip unpacks to far more than it holds, so it wasn’t opened.',
   html_export:
     'An export as HTML is for reading. Export as Markdown or JSON, then import that file.',
+  other_format: 'This file isn’t of the chosen format. Choose another format, or none.',
   nothing_found: 'There is nothing in this file that can be imported.',
 } as const
 

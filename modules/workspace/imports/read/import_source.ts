@@ -11,6 +11,8 @@ export interface ImportEntry {
   /** Bytes; a file that turns out longer fails while it is read. */
   size: number
   modified: Date | null
+  /** Bytes within an archive, and their checksum; absent for other files. */
+  packed?: { size: number; crc32: number }
   /** Opens the bytes. The stream fails with UnreadableEntry for a damaged file. */
   open: () => Promise<Readable>
   /** Opens the bytes from `start` up to and without `end`; absent in archives, which have no ranges. */

@@ -1,8 +1,11 @@
 import { FORMATS } from './formats/index.js'
 import type { ImportFormat } from '#modules/workspace/api'
+import type { FormatReader, ReadOutline } from './import_format.js'
+import { allNodes } from './import_index.js'
 import type { OpenedImport } from './import_outline.js'
 import { ImportRefused } from './import_problems.js'
 import type { ImportSource } from './import_source.js'
+import { leftOut } from './left_out.js'
 import { openSource } from './open_source.js'
 
 /**
@@ -21,20 +24,28 @@ export async function openImport(
   try {
     const reader = await readerOf(source, format)
     const name = importName(fileName)
-    const { outline, attachments, problems } = await reader.read(source, name)
+    const read = await reader.read(source, name)
+    if (!(await isOfFormat(source, reader, read))) throw new ImportRefused('other_format')
+    const { outline, attachments, problems, entries = source.entries } = read
     if (outline.length === 0 && attachments.length === 0) throw new ImportRefused('nothing_found')
     return {
       format: reader.format,
       name,
       outline,
       attachments,
-      problems: [...source.problems, ...problems],
+      problems: [...source.problems, ...problems, ...leftOut(entries, read)],
       close: source.close,
     }
   } catch (error) {
     await source.close()
     throw error
   }
+}
+
+/** Returns false for a file that only the user's choice of a format makes one, and without a page. */
+async function isOfFormat(source: ImportSource, reader: FormatReader, { outline }: ReadOutline) {
+  for (const { read } of allNodes(outline)) if (read) return true
+  return reader.recognizes(source)
 }
 
 async function readerOf(source: ImportSource, format: ImportFormat | undefined) {

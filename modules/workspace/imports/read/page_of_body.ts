@@ -23,9 +23,14 @@ const parser = DOMParser.fromSchema(documentSchema)
  * @param body element whose links and pictures are written by the writer
  */
 export function pageOfBody(body: HTMLElement, writer: PageWriter): ImportedPage {
+  return pageOf(contentOfBody(body), writer)
+}
+
+/** Returns the content that an HTML body is read as. Changes the body. */
+export function contentOfBody(body: HTMLElement): Fragment {
   cleanHtml(body)
   keepSpacesAfterCode(body)
-  return pageOf(parser.parse(body).content, writer)
+  return parser.parse(body).content
 }
 
 /**

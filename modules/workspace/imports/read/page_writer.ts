@@ -7,7 +7,7 @@ import type { ImportEntry } from './import_source.js'
 import { baseName, endingOf } from './paths.js'
 import { fileReference, fileAddressReference, pageReference, References } from './references.js'
 
-/** Problems of one page that are listed; the last one says that there are more. */
+/** Problems of one kind that a page lists; one more line counts the others. */
 const MAX_PROBLEMS = 100
 const MAX_DETAIL = 200
 
@@ -26,18 +26,30 @@ export interface UsableFile {
 /** Collects what one page refers to and what it lost, while its text is read. */
 export class PageWriter {
   readonly references = new References()
-  readonly problems: ImportProblem[] = []
   /** Path of the page in the import. */
   readonly path: string
+  readonly #listed: ImportProblem[] = []
+  readonly #counts = new Map<ProblemCode, number>()
 
   constructor(path: string) {
     this.path = path
   }
 
   report(code: ProblemCode, detail?: string) {
-    if (this.problems.length >= MAX_PROBLEMS) return
+    const count = (this.#counts.get(code) ?? 0) + 1
+    this.#counts.set(code, count)
+    if (count > MAX_PROBLEMS) return
     const short = detail?.slice(0, MAX_DETAIL).toWellFormed()
-    this.problems.push({ path: this.path, code, ...(short && { detail: short }) })
+    this.#listed.push({ path: this.path, code, ...(short && { detail: short }) })
+  }
+
+  get problems(): ImportProblem[] {
+    const { path } = this
+    const others = [...this.#counts]
+      .map(([code, all]) => ({ code, count: all - MAX_PROBLEMS }))
+      .filter(({ count }) => count > 0)
+      .map(({ code, count }) => ({ path, code, detail: `and ${count} more`, count }))
+    return [...this.#listed, ...others]
   }
 
   /** Returns the `block_id` of a `page_link` to an item. */

@@ -56,9 +56,12 @@ export async function importPage(
     if (target) links.add(link)
     return target
   }
-  const isShown = (file: ImportedFile) => {
-    const result = stored.get(file.entry.path)!
-    return 'reason' in result || result.type !== ATTACHMENT_TYPE
+  const asFiles = new Set<string>()
+  const isShown = ({ entry: { path } }: ImportedFile) => {
+    const result = stored.get(path)!
+    const isPicture = 'reason' in result || result.type !== ATTACHMENT_TYPE
+    if (!isPicture) asFiles.add(path)
+    return isPicture
   }
   const toKey = (file: ImportedFile) => {
     const result = stored.get(file.entry.path)!
@@ -67,6 +70,9 @@ export async function importPage(
   const texts = read.parts.map((part) =>
     resolveNodes(picturesAsFiles(part, read.files, isShown), read, { page: toPage, file: toKey })
   )
+  for (const path of asFiles) {
+    problems.push({ kind: 'file', path, reason: RUN_PROBLEMS.picture_as_file })
+  }
   const problem = await savePage(services, { found, block, pageIds, source }, texts)
   if (problem) problems.push(problem)
   const gone = read.links.filter((link) => !targets.find(link))
@@ -74,7 +80,9 @@ export async function importPage(
     const reason = `${RUN_PROBLEMS.link_gone} (${path})`
     problems.push({ kind: 'link', path: source.path, reason })
   }
-  const broken = read.problems.filter(({ code }) => code === 'broken_link').length
+  const broken = read.problems
+    .filter(({ code }) => code === 'broken_link')
+    .reduce((sum, { count = 1 }) => sum + count, 0)
   return {
     pages: problem ? 0 : 1,
     links: links.size,

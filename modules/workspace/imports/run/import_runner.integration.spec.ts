@@ -5,6 +5,9 @@ import { png } from '#platform/files/testing/pictures'
 import { archiveBlocks } from '#modules/workspace/commands/archive_blocks'
 import { deleteBlocks } from '#modules/workspace/commands/delete_blocks'
 import { IMPORT_TOPIC, ImportTable } from '#modules/workspace/imports/import_table'
+import type { BlockType } from '#modules/workspace/api'
+import { summaryOf } from '#modules/workspace/exports/testing/summaries'
+import { FAILURES } from '#modules/workspace/imports/import_errors'
 import { zipOf } from '#modules/workspace/imports/read/testing/archives'
 import { ImportRunner } from '#modules/workspace/imports/run/import_runner'
 import type { RunServices } from '#modules/workspace/imports/run/run_services'
@@ -125,6 +128,43 @@ test.group('Import runner', (group) => {
     )
     assert.isEmpty(await Array.fromAsync(services.imports.steps(id)))
     await assertEqualsReplay(assert, stack)
+  })
+
+  test('counts every link of a page, also those that have no line', async ({ assert, cleanup }) => {
+    const services = await importServices(stack, cleanup)
+    const links = Array.from({ length: 150 }, (_, at) => `[gone](gone${at}.md)`)
+    const id = await imported(services, { 'a.md': links.join(' '), 'b.md': '[a](a.md)' })
+    await go(services, id)
+    const report = await reportIn(services, (await services.imports.byId(id))!)
+    assert.deepInclude(report, { links: 1, links_found: 151, problems_total: 101 })
+    assert.include(report.problems.at(-1)!.reason, 'and 50 more')
+  })
+
+  test('imports an export that has nothing but empty sections', async ({ assert, cleanup }) => {
+    const services = await importServices(stack, cleanup)
+    const item = (id: number, type: BlockType, parentId: number | null) => {
+      const marks = { favorite: false, template: false, sort: 'manual', path: null }
+      return { ...summaryOf(id, type, parentId, `${type} ${id}`), ...marks }
+    }
+    const items = [item(1, 'folder', null), item(2, 'file', 1), item(3, 'section', 2)]
+    const manifest = { format: 'strata', version: 1, pages_as: 'markdown', items, files: [] }
+    const facts = { ...manifest, exported_from: 'https://old.test', left_out: [] }
+    const id = await imported(services, { 'strata.json': JSON.stringify(facts) })
+    await go(services, id)
+    const found = (await services.imports.byId(id))!
+    assert.deepInclude(found, { status: 'done', error: null })
+    assert.isEmpty((await reportIn(services, found)).problems)
+    const names = (await content()).map((line) => line.trim())
+    assert.deepEqual(names, ['folder folder 1', 'file file 2', 'section section 3'])
+  })
+
+  test('fails an import of which no page and no file came over', async ({ assert, cleanup }) => {
+    const services = await importServices(stack, cleanup)
+    const id = await imported(services, { 'a.docx': 'no document' })
+    await go(services, id)
+    const found = (await services.imports.byId(id))!
+    assert.deepInclude(found, { status: 'failed', error: FAILURES.nothing_imported })
+    assert.lengthOf((await reportIn(services, found)).problems, 1)
   })
 
   test('resumes after a kill in each step with nothing half and nothing twice', async ({

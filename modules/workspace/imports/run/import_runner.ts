@@ -208,7 +208,9 @@ export class ImportRunner {
     const { imports } = this.services
     const report = reportOf(run, [await this.#results(found, run)])
     const sealed = run.seal.write('report', report)
-    if (report.pages + report.files === 0) {
+    const { pages, pages_found: pagesFound, files, files_found: filesFound } = report
+    // Without any text and file, the blocks are all that the file has.
+    if (pages + files === 0 && pagesFound + filesFound > 0) {
       await this.#archive(found)
       await imports.fail(found.id, FAILURES.nothing_imported, sealed)
     } else {

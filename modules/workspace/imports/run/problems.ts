@@ -5,9 +5,20 @@ import {
   PROBLEMS,
 } from '#modules/workspace/imports/read/import_problems'
 
+const OF_PAGES: readonly ProblemCode[] = [
+  'unreadable',
+  'unreadable_text',
+  'too_large_to_read',
+  'too_costly',
+]
+
 const OF_FILES: readonly ProblemCode[] = [
   'unsafe_name',
   'symlink',
+  'left_out',
+  'program_files',
+  'account_data',
+  'page_look',
   'encrypted',
   'same_name',
   'too_large',
@@ -24,7 +35,7 @@ export function reported({ path, code, detail }: ReadProblem): ImportProblem {
 
 function kindOf(code: ProblemCode): ImportProblem['kind'] {
   if (code === 'broken_link') return 'link'
-  if (code === 'unreadable' || code === 'too_costly') return 'page'
+  if (OF_PAGES.includes(code)) return 'page'
   return OF_FILES.includes(code) ? 'file' : 'content'
 }
 

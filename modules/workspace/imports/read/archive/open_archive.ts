@@ -80,6 +80,7 @@ async function listed(zip: ZipFile): Promise<OpenedArchive> {
 function entryOf(zip: ZipFile, entry: Entry, path: string): ImportEntry {
   const size = entry.uncompressedSize
   const modified = modifiedAt(entry)
+  const packed = { size: entry.compressedSize, crc32: entry.crc32 }
   forgetRaw(entry)
   const open = async () => {
     try {
@@ -88,7 +89,7 @@ function entryOf(zip: ZipFile, entry: Entry, path: string): ImportEntry {
       throw new UnreadableEntry(path, 'unreadable')
     }
   }
-  return { path, size, modified, ...entryBytes(open, { path, size }) }
+  return { path, size, modified, packed, ...entryBytes(open, { path, size }) }
 }
 
 /** Returns a stream whose failures name the file. */

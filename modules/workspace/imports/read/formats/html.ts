@@ -1,4 +1,4 @@
-import { fileTree, filesBeside, withoutOnlyFolder } from '../file_tree.js'
+import { emptyFolders, fileTree, filesBeside, withoutOnlyFolder } from '../file_tree.js'
 import type { FormatReader } from '../import_format.js'
 import { ImportIndex } from '../import_index.js'
 import type { ImportEntry } from '../import_source.js'
@@ -19,12 +19,13 @@ export const html: FormatReader = {
       if (isMarkdown(entry)) pages.push(await markdownNode(entry, context))
     }
     const paths = new Set(pages.map(({ path }) => path))
-    const outline = fileTree(pages)
+    const outline = fileTree(pages, undefined, emptyFolders(source))
     context.index = new ImportIndex(outline, source.entries)
+    const files = filesBeside(source.entries, paths)
     return {
       outline: source.isArchive ? withoutOnlyFolder(outline) : outline,
-      attachments: filesBeside(source.entries, paths).filter((entry) => !isLook(entry)),
-      problems: [],
+      attachments: files.filter((entry) => !isLook(entry)),
+      problems: files.filter(isLook).map(({ path }) => ({ path, code: 'page_look' })),
     }
   },
 }

@@ -47,18 +47,24 @@ export const keep: FormatReader = {
     const problems: ImportProblem[] = []
     const outline: ImportNode[] = []
     const read = new Set<string>()
+    const consumed = new Set<string>()
     const context = { index: new ImportIndex([], entries) }
     for (const entry of entries) {
       if (endingOf(entry.path) !== 'json') continue
       const note = await readJson(entry, MAX_NOTE)
       if (!isNote(note)) continue
-      read.add(entry.path).add(entry.path.replace(/\.json$/i, '.html'))
+      read.add(entry.path)
+      consumed.add(entry.path.replace(/\.json$/i, '.html'))
       if (note.isTrashed === true) problems.push({ path: entry.path, code: 'in_trash' })
       else outline.push(noteNode(entry, note, context))
     }
     context.index = new ImportIndex(outline, entries)
-    const files = filesBeside(entries, read).filter(({ path }) => !OF_TAKEOUT.test(path))
-    return { outline: byTime(outline), attachments: files, problems } satisfies ReadOutline
+    const files = filesBeside(entries, new Set([...read, ...consumed]))
+    const attachments = files.filter(({ path }) => !OF_TAKEOUT.test(path))
+    for (const { path } of files) {
+      if (OF_TAKEOUT.test(path)) problems.push({ path, code: 'program_files' })
+    }
+    return { outline: byTime(outline), attachments, problems, consumed } satisfies ReadOutline
   },
 }
 

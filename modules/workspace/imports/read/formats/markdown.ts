@@ -1,4 +1,10 @@
-import { fileTree, filesBeside, holdersByName, withoutOnlyFolder } from '../file_tree.js'
+import {
+  emptyFolders,
+  fileTree,
+  filesBeside,
+  holdersByName,
+  withoutOnlyFolder,
+} from '../file_tree.js'
 import { ImportIndex } from '../import_index.js'
 import type { FormatReader, ReadOutline } from '../import_format.js'
 import type { ImportNode } from '../import_outline.js'
@@ -49,7 +55,8 @@ export async function readMarkdownFiles(
     pages.push(await markdownNode(entry, context))
   }
   const paths = new Set(pages.map(({ path }) => path))
-  const outline = fileTree(pages, holdersByName(pages))
+  const empty = emptyFolders({ entries, folders: source.folders })
+  const outline = fileTree(pages, holdersByName(pages), empty)
   context.index = new ImportIndex(outline, entries)
   return {
     outline: source.isArchive ? withoutOnlyFolder(outline) : outline,

@@ -27,7 +27,10 @@ test.group('Obsidian vaults', () => {
       read.attachments.map(({ path }) => path),
       ['Harbour/files/map.png', 'Harbour/files/tides.pdf', 'Harbour/files/unused.csv']
     )
-    assert.deepEqual(read.problems, [{ path: 'Harbour/.trash/Old.md', code: 'in_trash' }])
+    assert.deepEqual(read.problems, [
+      { path: 'Harbour/.trash/Old.md', code: 'in_trash' },
+      { path: 'Harbour/.obsidian', code: 'program_files', detail: '1 file' },
+    ])
     assert.equal(read.outline[0]!.created_at, '2024-02-03T04:05:06.000Z')
     assert.equal(read.outline[0]!.updated_at, '2025-04-05T06:07:08.000Z')
   })

@@ -1,5 +1,5 @@
 import { readJson } from '../../read_json.js'
-import { fileTree, filesBeside } from '../../file_tree.js'
+import { emptyFolders, fileTree, filesBeside } from '../../file_tree.js'
 import type { FormatReader } from '../../import_format.js'
 import { ImportIndex } from '../../import_index.js'
 import type { ImportNode } from '../../import_outline.js'
@@ -32,7 +32,8 @@ const readPage = markdownPageReader({
 export const docmost: FormatReader = {
   format: 'docmost',
   recognizes: ({ entries }) => entries.some(({ path }) => METADATA.test(path)),
-  read: async ({ entries }) => {
+  read: async (source) => {
+    const { entries } = source
     const list = entries.find(({ path }) => METADATA.test(path))
     const { pages, context } = await htmlPages(entries, { prepareBody: readDocmostHtml })
     for (const entry of entries) {
@@ -40,11 +41,12 @@ export const docmost: FormatReader = {
     }
     const stated = await statedPages(list)
     for (const page of pages) addStated(page, stated.get(folded(page.path)))
-    const outline = fileTree(pages)
+    const outline = fileTree(pages, undefined, emptyFolders(source))
     sortByPosition(outline, stated)
     context.index = new ImportIndex(outline, entries)
-    const read = new Set([...pages.map(({ path }) => path), ...(list ? [list.path] : [])])
-    return { outline, attachments: filesBeside(entries, read), problems: [] }
+    const consumed = list ? [list.path] : []
+    const read = new Set([...pages.map(({ path }) => path), ...consumed])
+    return { outline, attachments: filesBeside(entries, read), problems: [], consumed }
   },
 }
 

@@ -1,4 +1,4 @@
-import { fileTree, filesBeside, withoutOnlyFolder } from '../../file_tree.js'
+import { emptyFolders, fileTree, filesBeside, withoutOnlyFolder } from '../../file_tree.js'
 import type { FormatReader } from '../../import_format.js'
 import { ImportIndex } from '../../import_index.js'
 import type { ImportNode } from '../../import_outline.js'
@@ -12,11 +12,12 @@ import { MAX_DOCX_BYTES, readDocx } from './read_docx.js'
 export const docx: FormatReader = {
   format: 'docx',
   recognizes: ({ entries }) => entries.some(isDocx) && !entries.some(isText),
-  read: async ({ entries, isArchive }) => {
+  read: async (source) => {
+    const { entries, isArchive } = source
     const context = { index: new ImportIndex([], []) }
     const pages: ImportNode[] = []
     for (const entry of entries) if (isDocx(entry)) pages.push(await docxNode(entry, context))
-    const outline = fileTree(pages)
+    const outline = fileTree(pages, undefined, emptyFolders(source))
     context.index = new ImportIndex(outline, entries)
     const read = new Set(pages.map(({ path }) => path))
     return {

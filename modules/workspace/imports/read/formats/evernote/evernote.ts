@@ -1,4 +1,4 @@
-import { fileTree, withoutOnlyFolder } from '../../file_tree.js'
+import { emptyFolders, fileTree, withoutOnlyFolder } from '../../file_tree.js'
 import type { FormatReader } from '../../import_format.js'
 import { ImportIndex } from '../../import_index.js'
 import type { ImportNode } from '../../import_outline.js'
@@ -23,19 +23,18 @@ export const evernote: FormatReader = {
     }
     context.index = new ImportIndex(outline, source.entries)
     const attachments = source.entries.filter((entry) => !isEnex(entry))
-    return { outline: inFolders(outline), attachments, problems }
+    return { outline: inFolders(outline, emptyFolders(source)), attachments, problems }
   },
 }
 
 /** Puts the notebooks of a zip into items for its folders, such as those of stacks. */
-function inFolders(notebooks: readonly ImportNode[]) {
+function inFolders(notebooks: readonly ImportNode[], empty: readonly string[]) {
   const notes = new Map(notebooks.map((notebook) => [notebook, notebook.children]))
   for (const notebook of notebooks) notebook.children = []
-  const outline = fileTree(notebooks, () => undefined)
-  const inner = withoutOnlyFolder(outline)
+  // Without their notes, so that no notebook counts as a folder around all others.
+  const outline = withoutOnlyFolder(fileTree(notebooks, () => undefined, empty))
   for (const [notebook, children] of notes) notebook.children = children
-  // The only folder may be a notebook.
-  return inner.length > 0 ? inner : outline
+  return outline
 }
 
 function isEnex({ path }: ImportEntry) {
@@ -61,7 +60,7 @@ async function addNotebook(entry: ImportEntry, { outline, problems, context }: R
   const children = notes.map((note, at) =>
     noteNode(note, `${entry.path}/${at + 1}`, { bytes, context })
   )
-  if (children.length === 0) return
+  if (children.length === 0 && !isWhole) return
   const title = titleOf(entry.path)
   outline.push({ path: entry.path, title, kind: 'folder', children })
 }

@@ -1,3 +1,4 @@
+import { Fragment } from 'prosemirror-model'
 import { escapeAttribute, escapeHtml } from '#modules/workspace/document/markdown'
 import { MAX_COLUMNS } from '#modules/workspace/document/blocks/table'
 import { decodeAddress, decodeText } from '../../decode_text.js'
@@ -6,10 +7,13 @@ import { htmlDocument } from '../../html_document.js'
 import type { ImportedPage, ImportNode } from '../../import_outline.js'
 import type { ImportEntry } from '../../import_source.js'
 import { tooLongPage } from '../../markdown/read_markdown_page.js'
-import { pageOfBody } from '../../page_of_body.js'
+import { contentOfBody, pageOf } from '../../page_of_body.js'
 import { PageWriter } from '../../page_writer.js'
 import { readCsv } from '../../read_csv.js'
 import { type LinkContext, resolveLinks } from '../../resolve_links.js'
+
+/** Elements of the rows that are read at once; a page may have far more. */
+const MOST_ELEMENTS = 5_000
 
 /** Reads a database as a page with a table, whose first column leads to the rows' own pages. */
 export async function readDatabasePage(
@@ -26,18 +30,48 @@ export async function readDatabasePage(
   const cells = rows.map((row) =>
     header.map((_name, column) => cellHtml(row[column] ?? '', column, { children, context }))
   )
-  const { body, isReduced } = htmlDocument(
-    isTable ? tableHtml(header, cells) : listsHtml(header, cells)
-  )
-  if (isReduced) writer.report('nested_too_deep')
-  resolveLinks(body, withWriter)
-  return pageOfBody(body, writer)
+  const content = cut(cells).map((some, at) => {
+    const head = at === 0 ? header : []
+    const html = isTable ? tableHtml(head, some) : listsHtml(header, some)
+    const { body, isReduced } = htmlDocument(html)
+    if (isReduced) writer.report('nested_too_deep')
+    resolveLinks(body, withWriter)
+    return contentOfBody(body)
+  })
+  return pageOf(isTable ? oneTable(content) : joined(content), writer)
+}
+
+/** Cuts rows into lists that are read in a time that grows with their number alone. */
+function cut(rows: readonly string[][]): string[][][] {
+  const lists: string[][][] = [[]]
+  let room = MOST_ELEMENTS
+  for (const row of rows) {
+    const elements = row.reduce((sum, cell) => sum + 1 + cell.split('<').length, 1)
+    if (elements > room && lists.at(-1)!.length > 0) {
+      lists.push([])
+      room = MOST_ELEMENTS
+    }
+    lists.at(-1)!.push(row)
+    room -= elements
+  }
+  return lists
+}
+
+/** Joins tables to one; others than the first have no head. */
+function oneTable(content: readonly Fragment[]) {
+  const tables = content.map(({ firstChild }) => firstChild).filter((table) => table !== null)
+  return Fragment.from(tables[0]?.copy(joined(tables.map((table) => table.content))))
+}
+
+function joined(content: readonly Fragment[]) {
+  return Fragment.fromArray(content.flatMap((some) => some.content))
 }
 
 function tableHtml(header: readonly string[], rows: readonly string[][]) {
   const head = header.map((name) => `<th>${escapeHtml(name)}</th>`).join('')
   const lines = rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`)
-  return `<table><thead><tr>${head}</tr></thead><tbody>${lines.join('')}</tbody></table>`
+  const top = head && `<thead><tr>${head}</tr></thead>`
+  return `<table>${top}<tbody>${lines.join('')}</tbody></table>`
 }
 
 /** Returns a heading and a line per filled cell for each row. */

@@ -1,8 +1,8 @@
 import { decodeText } from '../../decode_text.js'
 import {
+  emptyFolders,
   fileTree,
   filesBeside,
-  type HolderOf,
   parentOf,
   withoutOnlyFolder,
 } from '../../file_tree.js'
@@ -16,7 +16,7 @@ import type { ImportEntry } from '../../import_source.js'
 import { isoTime } from '../../markdown/front_matter.js'
 import { markdownPageReader, tooLongPage } from '../../markdown/read_markdown_page.js'
 import { PageWriter } from '../../page_writer.js'
-import { endingOf, folded } from '../../paths.js'
+import { baseName, endingOf, folded } from '../../paths.js'
 import { readCsv } from '../../read_csv.js'
 import { readStart } from '../../read_start.js'
 import type { LinkContext } from '../../resolve_links.js'
@@ -28,8 +28,6 @@ import { hasParts, wholeExport } from './notion_parts.js'
 
 /** Notion's HTML has a style sheet of 20 kB in each page, and many attributes. */
 const MAX_HTML_BYTES = 3 * MAX_TEXT_BYTES
-/** The list of contents that an export as HTML has. */
-const INDEX = /(?:^|\/)index\.html$/i
 
 const readMarkdownPage = markdownPageReader({ readsHtml: true, dropsTitle: true })
 
@@ -44,25 +42,33 @@ export const notion: FormatReader = {
   recognizes: (source) => hasParts(source) || source.entries.some(({ path }) => isNotionFile(path)),
   read: async (source) => {
     const whole = await wholeExport(source)
-    const { outline, attachments, problems } = await readFiles(whole.entries)
-    return { outline, attachments, problems: [...whole.problems, ...problems] }
+    const read = await readFiles(whole.entries, hasParts(source) ? [] : emptyFolders(source))
+    return { ...read, problems: [...whole.problems, ...read.problems], entries: whole.entries }
   },
 }
 
-async function readFiles(all: readonly ImportEntry[]): Promise<ReadOutline> {
-  const entries = all.filter(({ path }) => !INDEX.test(path))
+async function readFiles(
+  all: readonly ImportEntry[],
+  folders: readonly string[]
+): Promise<ReadOutline> {
+  const contents = contentsIn(all)
+  const entries = all.filter((entry) => !contents.has(entry))
   const { databases, isView } = await databasesIn(entries)
   const byId = new Map<string, ImportNode>()
   const pages: ImportNode[] = []
-  const consumed = new Set<string>()
+  const paths = new Set<string>()
+  const consumed = new Set([...contents].map(({ path }) => path))
   const onlyProperties = new Map<ImportNode, readonly string[]>()
   let index = new ImportIndex([], [])
   const readAddress = addressReader(byId, () => index)
   const context = (): Context => ({ index, readAddress })
   for (const entry of entries) {
     if (!isPage(entry)) continue
-    consumed.add(entry.path)
-    if (isView(entry.path)) continue
+    paths.add(entry.path)
+    if (isView(entry.path)) {
+      consumed.add(entry.path)
+      continue
+    }
     const { onlyProperties: names, ...facts } = await notionFacts(entry)
     const modified = entry.modified && isoTime(entry.modified.toISOString())
     const node: ImportNode = {
@@ -75,21 +81,34 @@ async function readFiles(all: readonly ImportEntry[]): Promise<ReadOutline> {
     }
     pages.push(node)
     const id = idIn(entry.path)
-    if (id !== undefined) byId.set(id, node)
+    if (id !== undefined && !isDatabase(byId.get(id))) byId.set(id, node)
     if (names) onlyProperties.set(node, names)
   }
   const holderOf = holders(pages)
+  const holding = new Set(pages.map(({ path }) => holderOf(parentOf(path))))
   const kept = pages.filter((page) => {
     // A row without a text is in the table of its database.
+    if (holding.has(page)) return true
     const columns = databases.get(holderOf(parentOf(page.path))?.path ?? '')
     const names = onlyProperties.get(page)
-    return !(columns && names && names.every((name) => columns.has(name)))
+    const isInTable = columns && names?.every((name) => columns.has(name))
+    if (isInTable) consumed.add(page.path)
+    return !isInTable
   })
   const keptPages = new Set(kept)
   for (const [id, node] of byId) if (!keptPages.has(node)) byId.delete(id)
-  const outline = namedFolders(withoutOnlyFolder(fileTree(kept, holderOf)))
+  const empty = folders.filter((folder) => !holderOf(folder))
+  const outline = namedFolders(withoutOnlyFolder(fileTree(kept, holders(kept), empty)))
   index = new ImportIndex(outline, entries)
-  return { outline, attachments: filesBeside(entries, consumed), problems: [] }
+  return { outline, attachments: filesBeside(entries, paths), problems: [], consumed }
+}
+
+/** Finds the lists of contents of an export as HTML. In the folder of a page, one is a file of the user's. */
+function contentsIn(entries: readonly ImportEntry[]) {
+  const isNamedIndex = ({ path }: ImportEntry) => baseName(path).toLowerCase() === 'index.html'
+  const holderOf = holders(entries.filter((entry) => isPage(entry) && !isNamedIndex(entry)))
+  const isContents = (entry: ImportEntry) => isNamedIndex(entry) && !holderOf(parentOf(entry.path))
+  return new Set(entries.filter(isContents))
 }
 
 function isPage({ path }: ImportEntry) {
@@ -105,7 +124,7 @@ async function databasesIn(entries: readonly ImportEntry[]) {
   const files = new Map<string, Set<string>>()
   for (const { path } of entries) {
     const id = idIn(path)
-    if (id === undefined || !['csv', 'html', 'md'].includes(endingOf(path))) continue
+    if (id === undefined || !['csv', 'html'].includes(endingOf(path))) continue
     files.set(id, (files.get(id) ?? new Set()).add(path))
   }
   const byPath = new Map(entries.map((entry) => [entry.path, entry]))
@@ -113,7 +132,7 @@ async function databasesIn(entries: readonly ImportEntry[]) {
   const views = new Set<string>()
   for (const paths of files.values()) {
     const tables = [...paths].filter((path) => endingOf(path) === 'csv')
-    const page = [...paths].find((path) => endingOf(path) !== 'csv')
+    const page = [...paths].find((path) => endingOf(path) === 'html')
     const whole = page ?? tables.find((path) => /_all\.csv$/i.test(path)) ?? tables[0]
     if (tables.length === 0 || whole === undefined) continue
     if (page === undefined) {
@@ -125,17 +144,25 @@ async function databasesIn(entries: readonly ImportEntry[]) {
   return { databases, isView: (path: string) => views.has(path) }
 }
 
+/** Returns true for the table of a database, which holds its rows even if it also has a page of its own. */
+function isDatabase(page: { path: string } | undefined) {
+  return page !== undefined && endingOf(page.path) === 'csv'
+}
+
 /** Finds the page of a folder: by the id in both names, otherwise by the names without ids. */
-function holders(pages: readonly ImportNode[]): HolderOf {
-  const byPlace = new Map<string, ImportNode>()
+function holders<Page extends { path: string }>(pages: readonly Page[]) {
+  const byPlace = new Map<string, Page>()
   for (const page of pages) {
     const folder = parentOf(page.path)
     const id = idIn(page.path)
-    if (id !== undefined) byPlace.set(`${folder}/#${id}`, page)
+    const placed = `${folder}/#${id}`
+    if (id !== undefined && !isDatabase(byPlace.get(placed))) byPlace.set(placed, page)
     const named = `${folder}/${folded(nameWithoutId(page.path))}`
-    if (!byPlace.has(named)) byPlace.set(named, page)
+    const known = byPlace.get(named)
+    const isTwin = known && id !== undefined && idIn(known.path) === id
+    if (!known || (isTwin && isDatabase(page))) byPlace.set(named, page)
   }
-  return (folder) => {
+  return (folder: string): Page | undefined => {
     if (folder === '') return undefined
     const id = idIn(folder)
     const place = parentOf(folder)

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { opened, pageNamed, titles, zipOf } from '../../testing/archives.js'
+import { nodeNamed, opened, pageNamed, titles, zipOf } from '../../testing/archives.js'
 import { countsOf } from '../../testing/counts.js'
 
 const id = (sign: string) => sign.repeat(32)
@@ -185,4 +185,15 @@ test.group('Notion exports as Markdown', () => {
       titles((await opened(cleanup, await zipped(HARBOUR))).outline)
     )
   })
+
+  test('a database that is read in pieces is one table', async ({ assert, cleanup }) => {
+    const row = (at: number) => Array.from({ length: 15 }, (_, i) => `c${i}r${at}`).join(',')
+    const csv = Array.from({ length: 321 }, (_, at) => row(at)).join('\n')
+    const read = await opened(cleanup, await zipOf({ [`Fleet ${id('c')}.csv`]: csv }))
+    const { parts, problems } = await nodeNamed(read, 'Fleet').read!()
+    const [{ type, content = [] } = { type: '' }, ...others] = parts.flat()
+    assert.deepEqual([type, content.length, others], ['table', 321, []])
+    assert.include(JSON.stringify(content.at(-1)), 'c14r320')
+    assert.isEmpty(problems)
+  }).timeout(20_000)
 })

@@ -32,9 +32,21 @@ export function isNotionFile(path: string) {
   return PAGES.has(endingOf(path)) && TITLED.test(titleOf(path))
 }
 
-/** Parts of an export, as zips in a zip: 'Export-<uuid>-Part-1.zip'. */
-const PART = /^(?:[^/]+\/)?[^/]*Export[^/]*\.zip$|^(?:[^/]+\/)?[^/]+-Part-\d+\.zip$/i
+/** Parts of an export, as zips in a zip: 'Export-<uuid>-Part-1.zip'. A user may rename a download. */
+const PART = /(?:^|\/)(?:[^/]*Export[^/]*|[^/]+-Part-\d+)\.zip$/i
+/** A part as the program names it, outside of all folders. */
+const NAMED_PART = /^(?:[\w-]*_)?Export(?:Block)?-[\w-]+\.zip$/i
+const EXPORT_FOLDER = /^(?:[\w-]*_)?Export(?:Block)?-[\w-]+$/i
 
 export function isPart(path: string) {
   return PART.test(path)
+}
+
+export function isNamedPart(path: string) {
+  return NAMED_PART.test(path)
+}
+
+/** Returns true for the folder around an export, which is none of the user's. */
+export function isExportFolder(name: string) {
+  return EXPORT_FOLDER.test(name)
 }

@@ -1,13 +1,17 @@
+import { UnreadableEntry } from '../../import_problems.js'
 import type { ImportEntry } from '../../import_source.js'
-import { readJson } from '../../read_json.js'
+import { jsonMembers, type JsonPlace, jsonValue } from '../../json_members.js'
+
+/** Most bytes of a collection, because they are kept in memory while its documents are read. */
+export const MAX_COLLECTION_BYTES = 32 * 1024 ** 2
 
 export interface OutlineDocument {
   id: string
   urlId?: string
   title: string
   icon?: string
-  /** Document of ProseMirror in JSON. */
-  data: unknown
+  /** Place of its JSON in the file, with a document of ProseMirror as `data`. */
+  place: JsonPlace
   createdAt: unknown
   updatedAt: unknown
   parentId?: string
@@ -19,8 +23,8 @@ export interface OutlineCollection {
   id: string
   name: string
   icon?: string
-  /** Description of the collection; undefined if it has none. */
-  data: unknown
+  /** Place of its JSON with the description as `data`; undefined if it has none. */
+  place: JsonPlace | undefined
   /** In the order of the export's list. */
   documents: OutlineDocument[]
   byId: ReadonlyMap<string, OutlineDocument>
@@ -29,31 +33,48 @@ export interface OutlineCollection {
 
 type Fields = Record<string, unknown>
 
-/** Returns the collection in a file; undefined for a file that has none. */
+/** Returns the collection in a file without its texts; undefined for a file that has none. */
 export async function readCollection(entry: ImportEntry): Promise<OutlineCollection | undefined> {
-  const read = fieldsOf(await readJson(entry))
-  const collection = fieldsOf(read?.collection)
-  const list = fieldsOf(read?.documents)
+  try {
+    return collectionIn(await entry.read(MAX_COLLECTION_BYTES))
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof UnreadableEntry) return undefined
+    throw error
+  }
+}
+
+/** Returns the text of a collection or document. */
+export function dataIn(bytes: Buffer, place: JsonPlace) {
+  return fieldsOf(jsonValue(bytes, place))?.data
+}
+
+function collectionIn(bytes: Buffer): OutlineCollection | undefined {
+  const members = jsonMembers(bytes, { start: 0, end: bytes.length })
+  const valueOf = (place: JsonPlace | undefined) => place && fieldsOf(jsonValue(bytes, place))
+  const place = members.get('collection')
+  const list = members.get('documents')
+  const collection = valueOf(place)
   if (!collection || !list) return undefined
-  const documents = Object.values(list).flatMap((value) => documentOf(fieldsOf(value)) ?? [])
+  const documents = [...jsonMembers(bytes, list).values()].flatMap(
+    (each) => documentOf(valueOf(each), each) ?? []
+  )
   const order = orderOf(collection.documentStructure)
   documents.sort((a, b) => (order.get(a.id) ?? Infinity) - (order.get(b.id) ?? Infinity) || 0)
-  const data = fieldsOf(collection.data)
   return {
     id: textOf(collection.id),
     name: textOf(collection.name),
     ...emojiOf(collection),
-    data: hasText(data) ? data : undefined,
+    place: hasText(fieldsOf(collection.data)) ? place : undefined,
     documents,
     byId: new Map(documents.map((document) => [document.id, document])),
-    attachments: Object.values(fieldsOf(read?.attachments) ?? {}).flatMap((value) => {
+    attachments: Object.values(valueOf(members.get('attachments')) ?? {}).flatMap((value) => {
       const { id, key } = fieldsOf(value) ?? {}
       return typeof id === 'string' && typeof key === 'string' ? [{ id, key }] : []
     }),
   }
 }
 
-function documentOf(fields: Fields | undefined): OutlineDocument | undefined {
+function documentOf(fields: Fields | undefined, place: JsonPlace): OutlineDocument | undefined {
   if (typeof fields?.id !== 'string') return undefined
   const { id, urlId, parentDocumentId } = fields
   return {
@@ -61,7 +82,7 @@ function documentOf(fields: Fields | undefined): OutlineDocument | undefined {
     ...(typeof urlId === 'string' && { urlId }),
     title: textOf(fields.title),
     ...emojiOf(fields),
-    data: fields.data,
+    place,
     createdAt: fields.createdAt,
     updatedAt: fields.updatedAt,
     ...(typeof parentDocumentId === 'string' && { parentId: parentDocumentId }),

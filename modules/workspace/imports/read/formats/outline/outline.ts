@@ -1,4 +1,4 @@
-import { fileTree, filesBeside } from '../../file_tree.js'
+import { emptyFolders, fileTree, filesBeside } from '../../file_tree.js'
 import { bytesEntry } from '../../data_picture.js'
 import { MAX_TEXT_BYTES } from '../../file_limits.js'
 import { htmlPage } from '../../html_page.js'
@@ -7,13 +7,20 @@ import { ImportIndex, type ImportTarget } from '../../import_index.js'
 import type { ImportNode } from '../../import_outline.js'
 import type { ImportProblem } from '../../import_problems.js'
 import type { ImportEntry, ImportSource } from '../../import_source.js'
+import type { JsonPlace } from '../../json_members.js'
 import { isoTime } from '../../markdown/front_matter.js'
 import { markdownPageReader, tooLongPage } from '../../markdown/read_markdown_page.js'
 import { PageWriter } from '../../page_writer.js'
 import { endingOf, titleOf } from '../../paths.js'
 import { readJson } from '../../read_json.js'
 import { htmlPages } from '../html_pages.js'
-import { type OutlineCollection, type OutlineDocument, readCollection } from './collection.js'
+import {
+  dataIn,
+  MAX_COLLECTION_BYTES,
+  type OutlineCollection,
+  type OutlineDocument,
+  readCollection,
+} from './collection.js'
 import { outlineNotices, readOutlineHtml } from './outline_html.js'
 import { outlineJsonToHtml } from './outline_json.js'
 
@@ -46,7 +53,8 @@ async function isJsonExport({ entries }: ImportSource) {
 }
 
 /** Reads Markdown or HTML, with a folder per collection. */
-async function readTextExport({ entries }: ImportSource): Promise<ReadOutline> {
+async function readTextExport(source: ImportSource): Promise<ReadOutline> {
+  const { entries } = source
   const { pages, context } = await htmlPages(entries, { prepareBody: readOutlineHtml })
   for (const entry of entries) {
     if (endingOf(entry.path) !== 'md' || UPLOADS.test(entry.path)) continue
@@ -61,7 +69,7 @@ async function readTextExport({ entries }: ImportSource): Promise<ReadOutline> {
     }
     pages.push(node)
   }
-  const tree = fileTree(pages)
+  const tree = fileTree(pages, undefined, emptyFolders(source))
   context.index = new ImportIndex(tree, entries)
   const read = new Set(pages.map(({ path }) => path))
   return { outline: tree, attachments: filesBeside(entries, read), problems: [] }
@@ -71,6 +79,7 @@ async function readJsonExport({ entries }: ImportSource): Promise<ReadOutline> {
   const problems: ImportProblem[] = []
   const tree: ImportNode[] = []
   const read = new Set<string>()
+  const consumed = new Set<string>()
   const context: JsonContext = {
     index: new ImportIndex([], []),
     pages: new Map(),
@@ -78,20 +87,25 @@ async function readJsonExport({ entries }: ImportSource): Promise<ReadOutline> {
     last: undefined,
   }
   for (const entry of entries) {
-    if (METADATA.test(entry.path)) read.add(entry.path)
-    if (endingOf(entry.path) !== 'json' || UPLOADS.test(entry.path) || read.has(entry.path))
-      continue
+    if (METADATA.test(entry.path)) consumed.add(entry.path)
+    if (endingOf(entry.path) !== 'json' || UPLOADS.test(entry.path)) continue
+    if (consumed.has(entry.path)) continue
     const collection = await readCollection(entry)
-    read.add(entry.path)
     if (!collection) {
-      problems.push({ path: entry.path, code: 'unreadable' })
+      const isLarge = entry.size > MAX_COLLECTION_BYTES
+      problems.push({
+        path: entry.path,
+        code: isLarge ? 'too_large_to_read' : 'unreadable_text',
+      })
       continue
     }
+    read.add(entry.path)
     tree.push(collectionNode(entry, collection, context))
     addFiles(collection, entries, context)
   }
   context.index = new ImportIndex(tree, entries)
-  return { outline: tree, attachments: filesBeside(entries, read), problems }
+  const files = filesBeside(entries, new Set([...read, ...consumed]))
+  return { outline: tree, attachments: files, problems, consumed }
 }
 
 interface JsonContext {
@@ -100,8 +114,8 @@ interface JsonContext {
   pages: Map<string, ImportNode>
   /** Files by id. */
   files: Map<string, ImportEntry>
-  /** The collection read last, because its documents are read one after the other. */
-  last: { path: string; collection: OutlineCollection } | undefined
+  /** Bytes of the collection read last, because its documents are read one after the other. */
+  last: { path: string; bytes: Buffer } | undefined
 }
 
 function collectionNode(entry: ImportEntry, collection: OutlineCollection, context: JsonContext) {
@@ -112,9 +126,10 @@ function collectionNode(entry: ImportEntry, collection: OutlineCollection, conte
     children: [],
     ...(collection.icon && { icon: collection.icon }),
   }
-  if (collection.data !== undefined) {
+  const { place } = collection
+  if (place) {
     node.kind = 'page'
-    node.read = () => readDocument({ entry, node, context, textOf: ({ data }) => data })
+    node.read = () => readDocument({ entry, node, context, place })
     context.pages.set(collection.id, node)
   }
   const nodes = new Map<string, ImportNode>()
@@ -145,6 +160,7 @@ function isBelow({ byId }: OutlineCollection, id: string, other: string) {
 function documentNode(entry: ImportEntry, document: OutlineDocument, context: JsonContext) {
   const created = isoTime(document.createdAt)
   const updated = isoTime(document.updatedAt)
+  const { place } = document
   const node: ImportNode = {
     path: `${entry.path}/${document.id}`,
     title: document.title,
@@ -155,13 +171,7 @@ function documentNode(entry: ImportEntry, document: OutlineDocument, context: Js
     ...(document.icon && { icon: document.icon }),
     ...(document.isTemplate && { template: true }),
     ...(document.isFullWidth && { settings: { is_full_width: true } }),
-    read: () =>
-      readDocument({
-        entry,
-        node,
-        context,
-        textOf: ({ byId }) => byId.get(document.id)?.data,
-      }),
+    read: () => readDocument({ entry, node, context, place }),
   }
   return node
 }
@@ -183,16 +193,15 @@ interface DocumentPlace {
   entry: ImportEntry
   node: ImportNode
   context: JsonContext
-  textOf: (collection: OutlineCollection) => unknown
+  place: JsonPlace
 }
 
-async function readDocument({ entry, node, context, textOf }: DocumentPlace) {
+async function readDocument({ entry, node, context, place }: DocumentPlace) {
   const writer = new PageWriter(node.path)
   if (context.last?.path !== entry.path) {
-    const collection = await readCollection(entry)
-    context.last = collection && { path: entry.path, collection }
+    context.last = { path: entry.path, bytes: await entry.read(MAX_COLLECTION_BYTES) }
   }
-  const html = outlineJsonToHtml(context.last && textOf(context.last.collection))
+  const html = outlineJsonToHtml(dataIn(context.last.bytes, place))
   if (html.length > MAX_HTML) {
     return tooLongPage(bytesEntry(`${node.path}.html`, Buffer.from(html)), writer)
   }

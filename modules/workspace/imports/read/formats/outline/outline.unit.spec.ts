@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import { nodeNamed, opened, pageNamed, titles, zipOf } from '../../testing/archives.js'
 import { codesOf, countsOf } from '../../testing/counts.js'
+import { MAX_COLLECTION_BYTES } from './collection.js'
 
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex')
 const id = (sign: string) => `${sign.repeat(8)}-0000-4000-8000-000000000000`
@@ -116,7 +117,7 @@ test.group('Outline imports', () => {
     cleanup,
   }) => {
     const read = await opened(cleanup, await zipOf({ ...JSON_EXPORT, 'Inland.json': '{"coll' }))
-    assert.deepEqual(codesOf(read), ['unreadable'])
+    assert.deepEqual(codesOf(read), ['unreadable_text'])
     assert.lengthOf(read.outline, 1)
   })
 
@@ -182,5 +183,47 @@ test.group('Outline imports', () => {
     assert.include(page.text, '> [!TIP]\n> Mind the tide')
     const { pictures, links } = countsOf(page)
     assert.deepEqual([pictures, links], [1, 1])
+  })
+
+  test('a collection that is too large is read document by document', async ({
+    assert,
+    cleanup,
+  }) => {
+    const filler = 'Mind the tide. '.repeat(620)
+    const many = Array.from({ length: 2_000 }, (_, at) => {
+      const own = `${at}`.padStart(8, '0') + id('e').slice(8)
+      const data = node('doc', [paragraph(words(`${filler}number ${at} \u2028 "}{" é`))])
+      return [own, { ...Object.values(document('e', `Log ${at}`, data))[0], id: own, urlId: '' }]
+    })
+    const documents = { ...COLLECTION.documents, ...Object.fromEntries(many) }
+    const json = JSON.stringify({ ...COLLECTION, documents })
+    assert.isAbove(json.length, 16 * 1024 ** 2)
+    const read = await opened(cleanup, await zipOf({ ...JSON_EXPORT, 'Coast.json': json }))
+    assert.isEmpty(read.problems)
+    assert.lengthOf(titles(read.outline), 2_003)
+    assert.include((await pageNamed(read, 'Log 1999')).text, 'number 1999')
+    assert.equal(countsOf(await pageNamed(read, 'Harbor')).pictures, 1)
+  }).timeout(60_000)
+
+  test('a file that is no collection, or too large for one, is attached', async ({
+    assert,
+    cleanup,
+  }) => {
+    const read = await opened(
+      cleanup,
+      await zipOf({
+        ...JSON_EXPORT,
+        'Large.json': Buffer.alloc(MAX_COLLECTION_BYTES + 1, '{'),
+        'Own.json': '{"a": 1}',
+      })
+    )
+    assert.deepEqual(read.problems, [
+      { path: 'Large.json', code: 'too_large_to_read' },
+      { path: 'Own.json', code: 'unreadable_text' },
+    ])
+    assert.deepEqual(
+      read.attachments.map(({ path }) => path),
+      [MAP, 'Large.json', 'Own.json']
+    )
   })
 })

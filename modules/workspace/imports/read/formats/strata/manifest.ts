@@ -49,8 +49,8 @@ export function hasManifest({ isArchive, entries }: ImportSource) {
 /** Reads the list of contents of an export. Throws ImportRefused for any other file of this name. */
 export async function readManifest({ entries }: ImportSource): Promise<Manifest> {
   const entry = entries.find(({ path }) => path === MANIFEST)
+  if (!entry) throw new ImportRefused('other_format')
   try {
-    if (!entry) throw new TypeError('No list of contents')
     const text = await entry.read(MAX_BYTES)
     return v.parse(manifest, JSON.parse(text.toString('utf8')))
   } catch {

@@ -1,10 +1,11 @@
 import { DEFAULT_PAGE_SETTINGS } from '#modules/workspace/api'
-import { filesBeside } from '../../file_tree.js'
+import { filesBeside, parentOf } from '../../file_tree.js'
 import type { FormatReader, ReadOutline } from '../../import_format.js'
 import { ImportIndex } from '../../import_index.js'
 import type { ImportNode } from '../../import_outline.js'
 import { ImportRefused, type ImportProblem } from '../../import_problems.js'
 import type { ImportEntry, ImportSource } from '../../import_source.js'
+import { folderLines } from '../../left_out.js'
 import { isoTime } from '../../markdown/front_matter.js'
 import { markdownPageReader } from '../../markdown/read_markdown_page.js'
 import type { LinkContext } from '../../resolve_links.js'
@@ -69,7 +70,10 @@ function outlineOf({ entries }: ImportSource, manifest: Manifest): ReadOutline {
   }
   context.index = new ImportIndex(outline, entries)
   const others = entries.filter(({ path }) => !ACCOUNT.test(path))
-  return { outline, attachments: filesBeside(others, pages), problems }
+  const account = entries.map(({ path }) => path).filter((path) => ACCOUNT.test(path))
+  problems.push(...folderLines(account.map(parentOf), 'account_data'))
+  const consumed = [MANIFEST, ...account]
+  return { outline, attachments: filesBeside(others, pages), problems, consumed }
 }
 
 /** Fragments are ids of blocks, and a link to a file alone on its line may be only a link. */

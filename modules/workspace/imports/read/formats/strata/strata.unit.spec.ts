@@ -83,7 +83,10 @@ test.group('Exports of Strata', () => {
     )
     assert.deepEqual(
       read.problems.map(({ code, detail }) => [code, detail]),
-      [['left_out_before', 'no such file']]
+      [
+        ['left_out_before', 'no such file'],
+        ['account_data', '1 file'],
+      ]
     )
     const log = await pageNamed(read, 'Log')
     assert.equal(
