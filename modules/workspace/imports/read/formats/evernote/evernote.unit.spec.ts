@@ -122,4 +122,17 @@ test.group('Evernote imports', () => {
       '    Star',
     ])
   })
+
+  test('names with numbers for their characters are read', async ({ assert, cleanup }) => {
+    const more = '<tag>caf&#xe9; ü</tag><tag><![CDATA[é &amp; <b>]]></tag>'
+    const read = await opened(
+      cleanup,
+      enex(note('It&#8217;s caf&#233; &#128674; für', 'x', more)),
+      {
+        fileName: 'Coast.enex',
+      }
+    )
+    const page = await pageNamed(read, 'It’s café 🚢 für')
+    assert.include(page.text, '#café ü #é \\&amp; \\<b>')
+  })
 })

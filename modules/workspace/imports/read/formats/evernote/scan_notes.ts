@@ -63,6 +63,7 @@ class NoteScan {
   #field: string | undefined
   #text = ''
   #isInContent = false
+  #isCdata = false
 
   constructor() {
     this.parser = new Parser(
@@ -75,6 +76,12 @@ class NoteScan {
         onopentag: (name) => this.#open(name),
         onclosetag: (name) => this.#close(name),
         ontext: (text) => this.#add(text),
+        oncdatastart: () => {
+          this.#isCdata = true
+        },
+        oncdataend: () => {
+          this.#isCdata = false
+        },
       },
       { xmlMode: true, decodeEntities: true }
     )
@@ -111,7 +118,14 @@ class NoteScan {
   #add(text: string) {
     this.#see()
     if (this.#hash) this.#hashBase64(text)
-    else if (this.#field !== undefined && this.#text.length < MAX_FIELD) this.#text += text
+    else if (this.#field !== undefined && this.#text.length < MAX_FIELD) {
+      this.#text += this.#isEntity(text) ? Buffer.from(text).toString('latin1') : text
+    }
+  }
+
+  /** True for a character that is an entity in the file, so it is no byte of UTF-8. */
+  #isEntity({ length }: string) {
+    return !this.#isCdata && length <= this.parser.endIndex - this.parser.startIndex
   }
 
   #hashBase64(text: string) {
