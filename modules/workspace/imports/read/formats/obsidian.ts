@@ -1,7 +1,8 @@
 import type { FormatReader } from '../import_format.js'
+import { ImportIndex } from '../import_index.js'
 import type { ImportProblem } from '../import_problems.js'
 import type { ImportEntry } from '../import_source.js'
-import { readMarkdownFiles } from './markdown.js'
+import { readMarkdownFiles, readNote } from './markdown.js'
 
 /** Folders of the program itself, and of other programs that work on a vault. */
 const SETTINGS = /(?:^|\/)\.(?:obsidian|git|stfolder|stversions|smart-env)\//
@@ -19,7 +20,11 @@ export const obsidian: FormatReader = {
       if (TRASH.test(entry.path)) problems.push({ path: entry.path, code: 'in_trash' })
       else kept.push(entry)
     }
-    const read = await readMarkdownFiles(source, kept)
+    const read = await readMarkdownFiles(source, kept, {
+      pages: [],
+      context: { index: new ImportIndex([], []) },
+      read: readNote,
+    })
     return { ...read, problems: [...problems, ...read.problems] }
   },
 }
