@@ -41,12 +41,18 @@ type Context = Omit<LinkContext, 'writer' | 'self'>
  */
 export const notion: FormatReader = {
   format: 'notion',
-  recognizes: (source) => hasParts(source) || source.entries.some(({ path }) => isNotionFile(path)),
+  recognizes: (source) => hasParts(source) || isMostlyNotion(source.entries),
   read: async (source) => {
     const whole = await wholeExport(source)
     const { outline, attachments, problems } = await readFiles(whole.entries)
     return { outline, attachments, problems: [...whole.problems, ...problems] }
   },
+}
+
+/** True if at least half of the pages have ids: other programs keep files that came from Notion. */
+function isMostlyNotion(entries: readonly ImportEntry[]) {
+  const named = entries.filter(({ path }) => isNotionFile(path)).length
+  return named > 0 && 2 * named >= entries.filter(isPage).length
 }
 
 async function readFiles(all: readonly ImportEntry[]): Promise<ReadOutline> {
