@@ -1,11 +1,12 @@
 /** Reasons why something did not come over as it was, as the report says them (rule 13.33). */
 export const PROBLEMS = {
-  unsafe_name: 'Its name leads out of the archive, so it was left out.',
+  unsafe_name: 'Its name leads out of the archive or is too long, so it was left out.',
   symlink: 'It’s a link to another file, so it was left out.',
   in_trash: 'It was in the trash of the other program, so it was left out.',
   enex_in_zip: 'It’s too large to be read within a zip. Import this file by itself.',
   encrypted: 'It’s encrypted, so it was left out.',
   left_out_before: 'It was missing in the export already.',
+  unread_document: 'It was attached as a file. To get its text as pages, import it by itself.',
   unreadable: 'It’s damaged and can’t be read, so it was left out.',
   same_name: 'Another file has the same name, so it got a number.',
   too_large: 'It’s larger than a file can be, so it was left out.',

@@ -1,4 +1,4 @@
-import { fileTree, filesBeside, withoutOnlyFolder } from '../file_tree.js'
+import { fileTree, filesBeside, unreadDocuments, withoutOnlyFolder } from '../file_tree.js'
 import type { FormatReader } from '../import_format.js'
 import { ImportIndex } from '../import_index.js'
 import type { ImportEntry } from '../import_source.js'
@@ -21,10 +21,11 @@ export const html: FormatReader = {
     const paths = new Set(pages.map(({ path }) => path))
     const outline = fileTree(pages)
     context.index = new ImportIndex(outline, source.entries)
+    const attachments = filesBeside(source.entries, paths).filter((entry) => !isLook(entry))
     return {
       outline: source.isArchive ? withoutOnlyFolder(outline) : outline,
-      attachments: filesBeside(source.entries, paths).filter((entry) => !isLook(entry)),
-      problems: [],
+      attachments,
+      problems: unreadDocuments(attachments),
     }
   },
 }

@@ -1,6 +1,12 @@
 import { CALLOUT_KINDS } from '#modules/workspace/document/blocks/callout'
 import { kindOfObsidian } from '#modules/workspace/document/clean/kinds/obsidian_callouts'
-import { fileTree, filesBeside, holdersByName, withoutOnlyFolder } from '../file_tree.js'
+import {
+  fileTree,
+  filesBeside,
+  holdersByName,
+  unreadDocuments,
+  withoutOnlyFolder,
+} from '../file_tree.js'
 import { ImportIndex } from '../import_index.js'
 import type { FormatReader, ReadOutline } from '../import_format.js'
 import type { ImportNode } from '../import_outline.js'
@@ -51,7 +57,8 @@ export const markdown: FormatReader = {
   format: 'markdown',
   recognizes: ({ entries }) => entries.some(({ path }) => PAGES.has(endingOf(path))),
   read: async (source) => {
-    return readMarkdownFiles(source, source.entries, await htmlPages(source.entries))
+    const read = await readMarkdownFiles(source, source.entries, await htmlPages(source.entries))
+    return { ...read, problems: unreadDocuments(read.attachments) }
   },
 }
 
