@@ -1,4 +1,4 @@
-import { fileTree, withoutOnlyFolder } from '../../file_tree.js'
+import { fileTree, unreadDocuments, withoutOnlyFolder } from '../../file_tree.js'
 import type { FormatReader } from '../../import_format.js'
 import { ImportIndex } from '../../import_index.js'
 import type { ImportNode } from '../../import_outline.js'
@@ -23,6 +23,7 @@ export const evernote: FormatReader = {
     }
     context.index = new ImportIndex(outline, source.entries)
     const attachments = source.entries.filter((entry) => !isEnex(entry))
+    problems.push(...unreadDocuments(attachments))
     return { outline: inFolders(outline), attachments, problems }
   },
 }
@@ -55,7 +56,14 @@ async function addNotebook(entry: ImportEntry, { outline, problems, context }: R
     problems.push({ path: entry.path, code: 'enex_in_zip' })
     return
   }
-  const { notes, isWhole } = await scanNotes(await bytes.all())
+  const { notes, tooLong, isWhole } = await scanNotes(await bytes.all())
+  for (const title of tooLong) {
+    problems.push({
+      path: entry.path,
+      code: 'too_costly',
+      ...(title && { detail: title.slice(0, 200) }),
+    })
+  }
   if (!isWhole)
     problems.push({ path: entry.path, code: 'unreadable', detail: `after ${notes.length} notes` })
   const children = notes.map((note, at) =>

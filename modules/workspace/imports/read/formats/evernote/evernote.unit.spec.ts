@@ -135,4 +135,24 @@ test.group('Evernote imports', () => {
     const page = await pageNamed(read, 'It’s café 🚢 für')
     assert.include(page.text, '#café ü #é \\&amp; \\<b>')
   })
+
+  test('a note that is too long is left out with a line in the report', async ({
+    assert,
+    cleanup,
+  }) => {
+    const long = note('Long', `<div>${'x'.repeat(9 * 1024 ** 2)}</div>`)
+    const many = note('Many', 'x', '<resource></resource>'.repeat(1001))
+    const read = await opened(cleanup, enex(STAR, long, many, HARBOR), { fileName: 'Coast.enex' })
+    assert.deepEqual(titles(read.outline), ['Coast/', '  Star', '  Hafen für Boote & Netze'])
+    assert.deepEqual(
+      read.problems.map(({ code, detail }) => [code, detail]),
+      [
+        ['too_costly', 'Long'],
+        ['too_costly', 'Many'],
+      ]
+    )
+    const page = await pageNamed(read, 'Hafen für Boote & Netze')
+    assert.include(page.text, 'Boats')
+    assert.isTrue((await page.files[0]!.entry.read(100_000)).equals(PNG))
+  })
 })
