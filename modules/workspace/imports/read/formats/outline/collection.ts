@@ -42,7 +42,7 @@ export async function readCollection(entry: ImportEntry): Promise<OutlineCollect
   return {
     id: textOf(collection.id),
     name: textOf(collection.name),
-    ...emojiOf(collection),
+    ...iconOf(collection),
     data: hasText(data) ? data : undefined,
     documents,
     byId: new Map(documents.map((document) => [document.id, document])),
@@ -60,7 +60,7 @@ function documentOf(fields: Fields | undefined): OutlineDocument | undefined {
     id,
     ...(typeof urlId === 'string' && { urlId }),
     title: textOf(fields.title),
-    ...emojiOf(fields),
+    ...iconOf(fields),
     data: fields.data,
     createdAt: fields.createdAt,
     updatedAt: fields.updatedAt,
@@ -70,10 +70,10 @@ function documentOf(fields: Fields | undefined): OutlineDocument | undefined {
   }
 }
 
-/** Icons may also be names of drawings, which the product does not have. */
-function emojiOf({ icon, emoji }: Fields) {
+/** Icons may also be names of drawings: the report states those that are left out. */
+function iconOf({ icon, emoji }: Fields) {
   const text = textOf(icon) || textOf(emoji)
-  return /^\p{RGI_Emoji}$/v.test(text) ? { icon: text } : {}
+  return text === '' ? {} : { icon: text }
 }
 
 /** Returns the place of each document in the list of the collection. */
