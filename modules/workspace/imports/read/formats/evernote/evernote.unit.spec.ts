@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { test } from '@japa/runner'
 import { buffer } from 'node:stream/consumers'
 import { nodeNamed, opened, pageNamed, titles, zipOf } from '../../testing/archives.js'
@@ -154,5 +156,25 @@ test.group('Evernote imports', () => {
     const page = await pageNamed(read, 'Hafen für Boote & Netze')
     assert.include(page.text, 'Boats')
     assert.isTrue((await page.files[0]!.entry.read(100_000)).equals(PNG))
+  })
+
+  test('a large notebook of a zip is read, and its copy goes with the import', async ({
+    assert,
+    cleanup,
+  }) => {
+    const film = Buffer.alloc(25 * 1024 ** 2, 7)
+    const text = enex(note('Film', 'x', resource(film, 'video/mp4', 'boat.mp4')), HARBOR)
+    const before = new Set(await readdir(tmpdir()))
+    const read = await opened(cleanup, await zipOf({ 'Coast.enex': text }))
+    const added = (await readdir(tmpdir())).filter((name) => !before.has(name))
+    assert.isEmpty(read.problems)
+    const { files } = await pageNamed(read, 'Film')
+    assert.isTrue((await files[0]!.entry.read(film.length)).equals(film))
+    assert.include((await pageNamed(read, 'Hafen für Boote & Netze')).text, 'Boats')
+    await read.close()
+    const left = new Set(await readdir(tmpdir()))
+    const copies = `strata-import-${process.pid}-`
+    assert.isTrue(added.some((name) => name.startsWith(copies)))
+    assert.isFalse(added.some((name) => name.startsWith(copies) && left.has(name)))
   })
 })
