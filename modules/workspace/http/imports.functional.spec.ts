@@ -180,6 +180,7 @@ test.group('Imports', (group) => {
     const [first, second] = [await post(body), await post(body)]
     assert.equal(first.body.data.id, second.body.data.id)
     assert.equal((await post({ ...body, file_size: 6 })).status, 422)
+    assert.equal((await post({ ...body, format: 'notion' })).status, 422)
   })
 
   test("returns 404 for another user's import and an unknown one", async ({ assert }) => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { CommandBus } from '#kernel/aggregates/command_bus'
@@ -96,5 +97,14 @@ test.group('Export, import and export', (group) => {
     const { first, second } = await exportedTwice()
     assert.include(JSON.stringify(first.pages), 'tide')
     assert.deepEqual(second, first)
+  })
+
+  test('a page of almost 1 MB is equal after a round trip', async ({ assert }) => {
+    const { page } = await makeBranch(me.client)
+    const line = 'Ebb & flow *of* the _tide_. '.repeat(50).trim()
+    await save(page, ...Array.from({ length: 650 }, () => paragraph(line)))
+    const { first, second } = await exportedTwice()
+    assert.isAbove(Math.max(...first.pages.map(([, text]) => text.length)), 1_000_000)
+    assert.isTrue(isDeepStrictEqual(second, first))
   })
 })

@@ -58,6 +58,13 @@ async function sameImport(vault: Vault, known: StoredImport, input: CreateImport
   const seal = await sealOf(vault, known)
   // Without its key, only the size can differ.
   const name = seal ? seal.read<string>('file name', known.fileName) : input.file_name
-  if (known.fileSize !== input.file_size || name !== input.file_name) throw keyUsedBefore()
+  const isSame = known.fileSize === input.file_size && name === input.file_name
+  if (!isSame || !isSameFormat(known, input)) throw keyUsedBefore()
   return known.id
+}
+
+/** Compares the requested formats; a file that was read has the recognized one. */
+function isSameFormat({ format, status }: StoredImport, { format: wanted }: CreateImportPayload) {
+  if (wanted) return format === wanted
+  return format === null || (status !== 'uploading' && status !== 'reading')
 }

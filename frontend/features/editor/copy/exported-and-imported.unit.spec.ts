@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { test } from '@japa/runner'
 import fc from 'fast-check'
 import { Fragment, type Node } from 'prosemirror-model'
@@ -107,6 +108,14 @@ function fragmentOf(content: NodeJson[]) {
   return documentSchema.nodeFromJSON({ type: 'doc', content }).content
 }
 
+function lines(count: number, text: string) {
+  return Fragment.fromArray(Array.from({ length: count }, () => p(text)))
+}
+
+function deep(levels: number, block: typeof build.quote): Node {
+  return levels === 1 ? p('x') : block(p('a'), deep(levels - 1, block))
+}
+
 test.group('Exported and imported Markdown', () => {
   test('a page that is exported, imported and exported again is equal in every byte', async ({
     assert,
@@ -129,6 +138,33 @@ test.group('Exported and imported Markdown', () => {
   }) => {
     const first = exported(documentSchema.nodeFromJSON(everyBlock).content)
     const { content } = await imported(first, cleanup)
+    assert.deepEqual(exported(content), first)
+  })
+
+  test('{page} is equal in every byte after a round trip')
+    .with([
+      { page: 'a page of 900 kB', text: () => lines(600, 'wind '.repeat(300).trim()) },
+      { page: 'a text full of signs', text: () => lines(60, '*_'.repeat(5000)) },
+      { page: 'code full of quotes', text: () => Fragment.from(build.pre('>'.repeat(60))) },
+      { page: 'a page of deep quotes', text: () => Fragment.from(deep(48, build.quote)) },
+      { page: 'a page of deep lists', text: () => Fragment.from(deep(48, build.ul)) },
+    ])
+    .run(async ({ assert, cleanup }, { text }) => {
+      const first = exported(text())
+      const { content, problems } = await imported(first, cleanup)
+      assert.deepEqual(problems, [])
+      assert.isTrue(isDeepStrictEqual(exported(content), first))
+    })
+    .timeout(120_000)
+
+  test('an export that was unpacked and zipped again is equal in every byte', async ({
+    assert,
+    cleanup,
+  }) => {
+    const first = exported(documentSchema.nodeFromJSON(everyBlock).content)
+    const zipped = Object.entries(first).map(([path, text]) => [`Strata 2026-11-30/${path}`, text])
+    const { read, content } = await imported(Object.fromEntries(zipped), cleanup)
+    assert.equal(read.format, 'strata')
     assert.deepEqual(exported(content), first)
   })
 

@@ -4,9 +4,12 @@ const windows = new TextDecoder('windows-1252')
 /** Bytes at the start that tell UTF-16 without a mark apart from other encodings. */
 const SAMPLE = 1000
 
+/** Encoding that a page of HTML or XML declares at its start. */
+const DECLARED = /<(?:meta|\?xml)\b[^<>]{0,200}?\b(?:charset|encoding)\s*=\s*["']?\s*([\w-]{1,40})/i
+
 /**
- * Decodes a text of unknown encoding: UTF-8, UTF-16 with or without a mark, otherwise Windows-1252,
- * which contains Latin-1. Removes U+0000 and unpaired surrogates, which no page can store; line
+ * Decodes a text of unknown encoding: UTF-8, UTF-16 with or without a mark, otherwise what a page
+ * declares or Windows-1252, which contains Latin-1. Removes U+0000 and unpaired surrogates, which no page can store; line
  * ends become `\n`.
  * @param isCut the text may end within a character
  */
@@ -22,7 +25,16 @@ function decoded(bytes: Buffer, isCut = false) {
     const utf8 = isCut ? new TextDecoder('utf-8', { fatal: true }) : strict
     return utf8.decode(bytes, { stream: isCut })
   } catch {
-    return windows.decode(bytes)
+    return declaredDecoder(bytes).decode(bytes)
+  }
+}
+
+function declaredDecoder(bytes: Buffer) {
+  const [, name = ''] = DECLARED.exec(bytes.toString('latin1', 0, 1024)) ?? []
+  try {
+    return new TextDecoder(name)
+  } catch {
+    return windows
   }
 }
 

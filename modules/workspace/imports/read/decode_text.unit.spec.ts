@@ -36,4 +36,22 @@ test.group('Texts of unknown encoding', () => {
     assert.equal(decodeAddress('Gr%F6%DFe%20a.md'), 'Größe a.md')
     assert.equal(decodeAddress('100%.md'), '100%.md')
   })
+
+  test('the encoding that a page declares is used for a text that is no UTF-8')
+    .with([
+      { start: '<meta charset="windows-1251">', bytes: [0xcf, 0xe8, 0xf0, 0xf1], text: 'Пирс' },
+      {
+        start: '<html><head><meta http-equiv="Content-Type" content="text/html; charset=koi8-r" />',
+        bytes: [0xf0, 0xc9, 0xd2, 0xd3],
+        text: 'Пирс',
+      },
+      { start: "<meta charset='Shift_JIS'>", bytes: [0x8d, 0x60], text: '港' },
+      { start: '<?xml version="1.0" encoding="iso-8859-2"?>', bytes: [0xb3], text: 'ł' },
+      { start: '<meta charset="unknown">', bytes: [0xf6], text: 'ö' },
+      { start: '<meta charset="koi8-r">', bytes: [...Buffer.from('Größe')], text: 'Größe' },
+    ])
+    .run(({ assert }, { start, bytes, text }) => {
+      const page = Buffer.concat([Buffer.from(start), Buffer.from(bytes)])
+      assert.equal(decodeText(page), start + text)
+    })
 })

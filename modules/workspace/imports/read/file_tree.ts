@@ -1,6 +1,7 @@
 import type { ImportNode } from './import_outline.js'
+import type { ImportProblem } from './import_problems.js'
 import type { ImportEntry, ImportSource } from './import_source.js'
-import { baseName, folded, titleOf } from './paths.js'
+import { baseName, endingOf, folded, titleOf } from './paths.js'
 
 /** Pages of a folder that stand for the folder itself. */
 const INDEX = new Set(['index', 'readme'])
@@ -80,6 +81,13 @@ export function emptyFolders({
 /** Returns the entries that are no pages. */
 export function filesBeside(entries: readonly ImportEntry[], pages: ReadonlySet<string>) {
   return entries.filter(({ path }) => !pages.has(path))
+}
+
+/** Returns a problem for each document of another format, which stays a file beside pages. */
+export function unreadDocuments(attachments: readonly ImportEntry[]): ImportProblem[] {
+  return attachments
+    .filter(({ path }) => ['docx', 'enex'].includes(endingOf(path)))
+    .map(({ path }) => ({ path, code: 'unread_document' }))
 }
 
 /** Returns the content of a folder that holds all else, because archives often have one. */

@@ -7,11 +7,15 @@ const MAX_DEPTH = 100
 const MAX_ELEMENTS = 60_000
 
 /** Elements that are no text, with what is in them. */
-const LEFT_OUT = new Set(
-  'base button link map noscript option param select template textarea track'.split(' ')
-)
+const LEFT_OUT = new Set('base link map option param track'.split(' '))
 /** The same, but the user learns of them. */
-const REPORTED = new Set('applet canvas frame frameset math-field script svg'.split(' '))
+const REPORTED = new Set(
+  'applet canvas frame frameset math-field noscript script select svg template'.split(' ')
+)
+/** Controls whose text is part of the page. */
+const CONTROLS = new Set(['button', 'textarea'])
+/** Kinds of fields whose value is shown. */
+const SHOWN = new Set('button date email number search submit tel text time url'.split(' '))
 /** Parts of a page that add nothing to its text. */
 const UNSEEN = new Set(['html', 'head', 'body', 'form', 'fieldset'])
 /** Elements of the head by which the rules of cleaning recognize a program. */
@@ -61,7 +65,11 @@ export function htmlDocument(html: string, { isXml = false } = {}): HtmlDocument
         if (skipped > 0) return
         flush()
         if (name === 'title' && title === undefined) isInTitle = true
-        const isText = UNSEEN.has(name) || !ELEMENT.test(name) || name === 'title'
+        if (CONTROLS.has(name)) text = ' '
+        if (name === 'input' && SHOWN.has(attributes.type ?? 'text'))
+          text = ` ${attributes.value ?? ''} `
+        const isUnseen = UNSEEN.has(name) || CONTROLS.has(name) || !ELEMENT.test(name)
+        const isText = isUnseen || name === 'title'
         const isTooMuch = open.length > MAX_DEPTH || elements >= MAX_ELEMENTS
         if (isTooMuch && !isText) isReduced = true
         if (isText || isTooMuch) {
@@ -84,6 +92,7 @@ export function htmlDocument(html: string, { isXml = false } = {}): HtmlDocument
         }
         flush()
         if (open.length > 1) open.pop()
+        if (CONTROLS.has(name)) text = ' '
         if (name === 'title') isInTitle = false
       },
       ontext(data) {

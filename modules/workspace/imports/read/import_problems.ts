@@ -1,6 +1,6 @@
 /** Reasons why something did not come over as it was, as the report says them (rule 13.33). */
 export const PROBLEMS = {
-  unsafe_name: 'Its name leads out of the archive, so it was left out.',
+  unsafe_name: 'Its name leads out of the archive or is too long, so it was left out.',
   symlink: 'It’s a link to another file, so it was left out.',
   in_trash: 'It was in the trash of the other program, so it was left out.',
   enex_in_zip: 'It’s too large to be read within a zip. Import this file by itself.',
@@ -10,6 +10,7 @@ export const PROBLEMS = {
   program_files: 'It belongs to the other program and has no place here, so it was left out.',
   account_data: 'It’s data of the account, which isn’t imported, so it was left out.',
   page_look: 'It only gives pages their look, so it was left out unless a page links to it.',
+  unread_document: 'It was attached as a file. To get its text as pages, import it by itself.',
   unreadable: 'It’s damaged and can’t be read, so it was left out.',
   unreadable_text: 'It can’t be read, so it was attached as a file.',
   too_large_to_read: 'It’s too large to be read, so it was attached as a file.',

@@ -1,6 +1,11 @@
 import { DOMParser, Fragment, type Node } from 'prosemirror-model'
 import { cleanHtml } from '#modules/workspace/document/clean/clean_html'
-import { checkContent } from '#modules/workspace/document/content'
+import {
+  checkContent,
+  contentBytes,
+  MAX_BLOCK_DEPTH,
+  MAX_CONTENT_BYTES,
+} from '#modules/workspace/document/content'
 import { fitDepth } from '#modules/workspace/document/fit_depth'
 import { nodeToJson, type NodeJson } from '#modules/workspace/document/json'
 import { keptText } from '#modules/workspace/document/kept_text'
@@ -10,11 +15,10 @@ import { documentSchema } from '#modules/workspace/document/schema'
 import { nameHeadings } from './heading_ids.js'
 import type { ImportedPage } from './import_outline.js'
 import type { PageWriter } from './page_writer.js'
+import { roomForReferences } from './references.js'
 
-/** Bytes of one page; addresses that are put in later need some of the rest (rule 5.4). */
+/** Bytes of a part of a page that is too long for one (rule 13.31). */
 const MAX_PART_BYTES = 500_000
-/** Most levels of blocks, as in a paste. */
-const MAX_LEVELS = 20
 
 const parser = DOMParser.fromSchema(documentSchema)
 
@@ -47,18 +51,29 @@ function keepSpacesAfterCode(body: HTMLElement) {
 
 /** Returns the page with this content, in parts if it is too long (rule 13.31). */
 export function pageOf(content: Fragment, writer: PageWriter): ImportedPage {
-  const fitting = fitDepth(content, MAX_LEVELS)
+  const fitting = fitDepth(content, MAX_BLOCK_DEPTH)
   if (fitting !== content) writer.report('nested_too_deep')
   const sound = fitting.content.flatMap((node) => soundNodes(node, writer))
-  const parts = partsOf(Fragment.fromArray(sound), MAX_PART_BYTES).map((part) => {
-    const nodes = part.map((node) => kept(nodeToJson(node)))
-    nameHeadings(nodes)
-    return nodes
-  })
+  const whole = namedNodes(sound)
+  const parts = fitsOnePage(whole)
+    ? [whole]
+    : partsOf(Fragment.fromArray(sound), MAX_PART_BYTES).map(namedNodes)
   if (parts.length > 1) writer.report('split', `${parts.length}`)
-  if (parts.length === 0) parts.push([{ type: 'paragraph' }])
+  if (parts[0]!.length === 0) parts[0]!.push({ type: 'paragraph' })
   const { references, problems } = writer
   return { parts, links: references.links, files: references.files, problems }
+}
+
+function namedNodes(part: readonly Node[]): NodeJson[] {
+  const nodes = part.map((node) => kept(nodeToJson(node)))
+  nameHeadings(nodes)
+  return nodes
+}
+
+/** Returns true for nodes that are no larger than a page once their references are resolved. */
+function fitsOnePage(nodes: readonly NodeJson[]) {
+  const json = nodes.map((node) => JSON.stringify(node))
+  return contentBytes(json) + roomForReferences(json.join()) <= MAX_CONTENT_BYTES
 }
 
 /** Returns the node if the server accepts it, otherwise its text. */

@@ -6,6 +6,13 @@ import type { ImportEntry } from './import_source.js'
 const PAGES = '/imported/pages/'
 const KEY = 'imported-'
 
+/** Bytes by which each kind of reference can grow: an id, an address, a key, a file's name. */
+const ROOMS: readonly [RegExp, number][] = [
+  [/"type":"page_link"/g, 16],
+  [/\/imported\/pages\//g, 100],
+  [/imported-/g, 64],
+  [/"type":"image"/g, 300],
+]
 const PAGE_ADDRESS = /^\/imported\/pages\/(\d{1,9})$/
 const FILE_KEY = /^imported-(\d{1,9})$/
 
@@ -64,4 +71,9 @@ export function fileNumber(key: string) {
 /** Returns the number in the address of a file; undefined for any other address. */
 export function fileNumberIn(address: string) {
   return address.startsWith(FILES_PATH) ? fileNumber(address.slice(FILES_PATH.length)) : undefined
+}
+
+/** Returns the most bytes by which the JSON of an unresolved page grows when it is resolved. */
+export function roomForReferences(json: string) {
+  return ROOMS.reduce((sum, [kind, bytes]) => sum + (json.match(kind)?.length ?? 0) * bytes, 0)
 }

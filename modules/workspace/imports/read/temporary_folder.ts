@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { ImportSource } from './import_source.js'
 
 const PREFIX = 'strata-import-'
 const NAME = new RegExp(`^${PREFIX}(\\d+)-`)
@@ -8,6 +9,17 @@ const NAME = new RegExp(`^${PREFIX}(\\d+)-`)
 /** Creates a folder for the files of one import; its name has the id of this process. */
 export function temporaryFolder() {
   return mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`))
+}
+
+/** Creates a folder that is removed when the source is closed. */
+export async function folderOfSource(source: ImportSource) {
+  const folder = await temporaryFolder()
+  const { close } = source
+  source.close = async () => {
+    await rm(folder, { recursive: true, force: true })
+    await close()
+  }
+  return folder
 }
 
 /**

@@ -62,6 +62,11 @@ test.group('Archives', () => {
     assert.deepEqual(archive.folders, ['c'])
   })
 
+  test('a letter and a colon may begin a name', async ({ assert, cleanup }) => {
+    const bytes = await zipWithNames({ 'Q. why.md': 'a' }, { 'Q. why.md': 'Q: why.md' })
+    assert.deepEqual(paths(await archived(cleanup, bytes)), ['Q: why.md'])
+  })
+
   test('names that lead {where} are left out')
     .with([
       { where: 'upwards', name: '../../etc/passwd' },

@@ -3,7 +3,7 @@ const MAX_PARTS = 60
 const MAX_LENGTH = 4000
 
 /** A drive of Windows, or an address. */
-const ABSOLUTE = /^(?:\/|[a-z]:|\\\\)/i
+const ABSOLUTE = /^(?:\/|[a-z]:(?:\/|$))/i
 const CONTROLS = /\p{Cc}+/gu
 
 /**

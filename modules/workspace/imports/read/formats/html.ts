@@ -1,4 +1,10 @@
-import { emptyFolders, fileTree, filesBeside, withoutOnlyFolder } from '../file_tree.js'
+import {
+  emptyFolders,
+  fileTree,
+  filesBeside,
+  unreadDocuments,
+  withoutOnlyFolder,
+} from '../file_tree.js'
 import type { FormatReader } from '../import_format.js'
 import { ImportIndex } from '../import_index.js'
 import type { ImportEntry } from '../import_source.js'
@@ -22,10 +28,12 @@ export const html: FormatReader = {
     const outline = fileTree(pages, undefined, emptyFolders(source))
     context.index = new ImportIndex(outline, source.entries)
     const files = filesBeside(source.entries, paths)
+    const attachments = files.filter((entry) => !isLook(entry))
+    const looks = files.filter(isLook).map(({ path }) => ({ path, code: 'page_look' as const }))
     return {
       outline: source.isArchive ? withoutOnlyFolder(outline) : outline,
-      attachments: files.filter((entry) => !isLook(entry)),
-      problems: files.filter(isLook).map(({ path }) => ({ path, code: 'page_look' })),
+      attachments,
+      problems: [...looks, ...unreadDocuments(attachments)],
     }
   },
 }

@@ -99,4 +99,37 @@ test.group('HTML imports', () => {
     assert.include(text, 'deep text')
     assert.equal(page.text.replaceAll(/[^a]/g, '').length >= 70_000, true)
   }).timeout(60_000)
+
+  test('texts of controls stay, and other controls have a line in the report', async ({
+    assert,
+    cleanup,
+  }) => {
+    const html =
+      '<p>Berth<button>N4</button>now</p><textarea>my notes</textarea><p><input value="Star"><input type="hidden" value="token"></p>' +
+      '<p>a<noscript><img src="map.png"></noscript><select><option>b</option></select></p><template>c</template>'
+    const page = await pageNamed(await opened(cleanup, html, { fileName: 'Form.html' }), 'Form')
+    assert.equal(page.text, 'Berth N4 now\n\nmy notes\n\nStar\n\na')
+    assert.deepEqual(
+      page.problems.map(({ detail }) => detail),
+      ['noscript', 'select', 'template']
+    )
+  })
+
+  test('documents of other formats beside pages are attached with a line in the report', async ({
+    assert,
+    cleanup,
+  }) => {
+    for (const page of ['readme.html', 'readme.md']) {
+      const files = { [page]: 'a', 'Notes.enex': 'x', 'Log.docx': 'y', 'a.pdf': 'z' }
+      const read = await opened(cleanup, await zipOf(files))
+      assert.lengthOf(read.attachments, 3)
+      assert.deepEqual(
+        read.problems.map(({ path, code }) => [path, code]),
+        [
+          ['Notes.enex', 'unread_document'],
+          ['Log.docx', 'unread_document'],
+        ]
+      )
+    }
+  })
 })

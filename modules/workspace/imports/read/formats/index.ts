@@ -13,8 +13,8 @@ import { strata } from './strata/strata.js'
 /** Every format, the most particular ones first: the first that recognizes a source reads it. */
 export const FORMATS: readonly FormatReader[] = [
   strata,
-  notion,
   obsidian,
+  notion,
   docmost,
   outline,
   keep,

@@ -1,46 +1,65 @@
+import { CALLOUT_KINDS } from '#modules/workspace/document/blocks/callout'
+import { kindOfObsidian } from '#modules/workspace/document/clean/kinds/obsidian_callouts'
 import {
   emptyFolders,
   fileTree,
   filesBeside,
   holdersByName,
+  unreadDocuments,
   withoutOnlyFolder,
 } from '../file_tree.js'
 import { ImportIndex } from '../import_index.js'
 import type { FormatReader, ReadOutline } from '../import_format.js'
 import type { ImportNode } from '../import_outline.js'
 import type { ImportEntry, ImportSource } from '../import_source.js'
-import { isoTime, readFrontMatter, timesIn } from '../markdown/front_matter.js'
-import { obsidianSyntax, asAlerts } from '../markdown/obsidian_syntax.js'
+import { factsIn, isoTime, readFrontMatter, readPastFrontMatter } from '../markdown/front_matter.js'
+import { noticeSyntax } from '../markdown/notices.js'
+import { obsidianSyntax, readCalloutTitles } from '../markdown/obsidian_syntax.js'
 import { type MarkdownDialect, markdownPageReader } from '../markdown/read_markdown_page.js'
-import { readWikiLinks } from '../markdown/read_wiki_links.js'
+import { readAnchors, readWikiLinks } from '../markdown/read_wiki_links.js'
 import { endingOf, titleOf } from '../paths.js'
-import { readStart } from '../read_start.js'
 import { htmlPages } from './html_pages.js'
 
 const PAGES = new Set(['md', 'markdown', 'mdown', 'txt'])
+
+/** Callouts as Outline and Docmost write them, under any name that Obsidian knows. */
+const notices = noticeSyntax((name) => CALLOUT_KINDS.find((kind) => kind === kindOfObsidian(name)))
 
 /**
  * Markdown of any program. Names in brackets are read as in Obsidian, because text rarely has them
  * otherwise.
  */
 const DIALECT: MarkdownDialect = {
-  extensions: obsidianSyntax,
+  extensions: [...obsidianSyntax, notices],
   readsHtml: true,
   dropsTitle: true,
-  prepare: asAlerts,
-  prepareBody: readWikiLinks,
+  restOf: (properties) => factsIn(properties).rest,
+  prepareBody: (body, context) => {
+    readCalloutTitles(body)
+    readWikiLinks(body, context)
+  },
 }
 
 const readPage = markdownPageReader(DIALECT)
 
-type Pages = Awaited<ReturnType<typeof htmlPages>>
+/** Reads a note of a vault, where the name of a block is no part of its text. */
+export const readNote: typeof readPage = markdownPageReader({
+  ...DIALECT,
+  prepareBody: (body, context) => {
+    readAnchors(body)
+    DIALECT.prepareBody?.(body, context)
+  },
+})
+
+type Pages = Awaited<ReturnType<typeof htmlPages>> & { read?: typeof readPage }
 
 /** A file of Markdown, or a zip of such files with their pictures, and with HTML (rule 13.30). */
 export const markdown: FormatReader = {
   format: 'markdown',
   recognizes: ({ entries }) => entries.some(({ path }) => PAGES.has(endingOf(path))),
   read: async (source) => {
-    return readMarkdownFiles(source, source.entries, await htmlPages(source.entries))
+    const read = await readMarkdownFiles(source, source.entries, await htmlPages(source.entries))
+    return { ...read, problems: unreadDocuments(read.attachments) }
   },
 }
 
@@ -48,11 +67,11 @@ export const markdown: FormatReader = {
 export async function readMarkdownFiles(
   source: ImportSource,
   entries: readonly ImportEntry[],
-  { pages, context }: Pages = { pages: [], context: { index: new ImportIndex([], []) } }
+  { pages, context, read }: Pages
 ): Promise<ReadOutline> {
   for (const entry of entries) {
     if (!PAGES.has(endingOf(entry.path))) continue
-    pages.push(await markdownNode(entry, context))
+    pages.push(await markdownNode(entry, context, read))
   }
   const paths = new Set(pages.map(({ path }) => path))
   const empty = emptyFolders({ entries, folders: source.folders })
@@ -68,19 +87,19 @@ export async function readMarkdownFiles(
 /** Returns the item of a file; `context` gets its index when all items are known. */
 export async function markdownNode(
   entry: ImportEntry,
-  context: { index: ImportIndex }
+  context: { index: ImportIndex },
+  read = readPage
 ): Promise<ImportNode> {
-  const { properties } = readFrontMatter(await readStart(entry))
-  const title = properties.get('title')
+  const { properties } = readFrontMatter(await readPastFrontMatter(entry))
   const modified = entry.modified?.toISOString()
   const node: ImportNode = {
     path: entry.path,
-    title: typeof title === 'string' && title.trim() !== '' ? title : titleOf(entry.path),
+    title: titleOf(entry.path),
     kind: 'page',
     children: [],
     ...(modified && { created_at: isoTime(modified), updated_at: isoTime(modified) }),
-    ...timesIn({ properties }),
-    read: () => readPage(entry, { index: context.index, self: node }),
+    ...factsIn(properties).facts,
+    read: () => read(entry, { index: context.index, self: node }),
   }
   return node
 }

@@ -253,7 +253,7 @@ test.group('Markdown files', () => {
     assert,
     cleanup,
   }) => {
-    const text = Array.from({ length: 2000 }, (_, line) => `Line ${line} ${'x'.repeat(400)}`)
+    const text = Array.from({ length: 2000 }, (_, line) => `Line ${line} ${'x'.repeat(480)}`)
     const page = await pageNamed(
       await opened(cleanup, text.join('\n\n'), { fileName: 'A.md' }),
       'A'
@@ -271,5 +271,79 @@ test.group('Markdown files', () => {
     await assert.rejects(() => opened(cleanup, PNG, { fileName: 'a.png' }), /isn’t an export/)
     const empty = await zipOf({ 'a/': '' })
     await assert.rejects(() => opened(cleanup, empty), /isn’t an export/)
+  })
+
+  test('code with many marks of quotes stays as it is', async ({ assert, cleanup }) => {
+    const code = `${'>'.repeat(60)} 70%\n${'- '.repeat(60)}end`
+    const fenced = `\`\`\`\n${code}\n\`\`\``
+    const quoted = fenced.replaceAll(/^/gm, '> ')
+    const text = [fenced, code.replaceAll(/^/gm, '    '), quoted].join('\n\n')
+    const page = await pageNamed(await opened(cleanup, text, { fileName: 'A.md' }), 'A')
+    assert.equal(page.text, [fenced, fenced, quoted].join('\n\n'))
+    assert.isEmpty(page.problems)
+  })
+
+  test('a page that fits into one page is not split', async ({ assert, cleanup }) => {
+    const text = Array.from({ length: 1500 }, (_, line) => `Line ${line} ${'x'.repeat(400)}`)
+    const read = await opened(cleanup, text.join('\n\n'), { fileName: 'A.md' })
+    const page = await pageNamed(read, 'A')
+    assert.lengthOf(page.parts, 1)
+    assert.isEmpty(page.problems)
+  })
+
+  test('a page whose links outgrow it is split', async ({ assert, cleanup }) => {
+    const lines = Array.from({ length: 300 }, () => `${'x'.repeat(3100)} [to](b.md#a)`)
+    const bytes = await zipOf({ 'a.md': lines.join('\n\n'), 'b.md': '# A\n' })
+    const page = await pageNamed(await opened(cleanup, bytes), 'a')
+    assert.isAbove(page.parts.length, 1)
+    for (const part of page.parts) assert.isBelow(JSON.stringify(part).length, 600_000)
+  })
+
+  test('properties without a place of their own stay visible', async ({ assert, cleanup }) => {
+    const text =
+      '---\ndate: 05.04.2025\ncreated: 2025-04-05\nCreated_at: 2024-01-01\nversion: 1.10\nicon: LiHome\ncssclasses: wide\nempty:\n---\nText\n'
+    const read = await opened(cleanup, text, { fileName: 'A.md' })
+    assert.equal(read.outline[0]!.created_at, '2025-04-05T00:00:00.000Z')
+    assert.equal(
+      (await pageNamed(read, 'A')).text,
+      '**date**: 05.04.2025\\\n**Created_at**: 2024-01-01\\\n**version**: 1.10\\\n**icon**: LiHome\\\n**cssclasses**: wide\n\nText'
+    )
+  })
+
+  test('a number can be a title, and an emoji an icon', async ({ assert, cleanup }) => {
+    const text = '---\ntitle: 2024\nicon: ⛵\n---\nText\n'
+    const read = await opened(cleanup, text, { fileName: 'A.md' })
+    assert.deepInclude(read.outline[0]!, { title: '2024', icon: '⛵' })
+    assert.equal((await pageNamed(read, '2024')).text, 'Text')
+  })
+
+  test('long properties stay whole, and their page keeps its name and time', async ({
+    assert,
+    cleanup,
+  }) => {
+    const text = `---\nabstract: ${'wind '.repeat(4000)}end\ntitle: Log\ncreated: 2025-04-05\n---\nText\n`
+    const read = await opened(cleanup, text, { fileName: 'A.md' })
+    assert.deepInclude(read.outline[0]!, { title: 'Log', created_at: '2025-04-05T00:00:00.000Z' })
+    const page = await pageNamed(read, 'Log')
+    assert.include(page.text, 'wind end')
+    assert.notInclude(page.text, 'title')
+  })
+
+  test('signs that no link and no mark need stay text', async ({ assert, cleanup }) => {
+    const text = 'Area: 5 m ^2\n\na==b and c==d, ==deep==\n'
+    const page = await pageNamed(await opened(cleanup, text, { fileName: 'A.md' }), 'A')
+    const [area, marked] = page.parts[0]!
+    assert.deepEqual(area!.content, [{ type: 'text', text: 'Area: 5 m ^2' }])
+    assert.equal(marked!.content![0]!.text, 'a==b and c==d, ')
+    assert.lengthOf(marked!.content!, 2)
+  })
+
+  test('callouts between colons are callouts under known names only', async ({
+    assert,
+    cleanup,
+  }) => {
+    const text = ':::info\nMind the tide\n:::\n\n:::columns\nLeft\n:::\n'
+    const page = await pageNamed(await opened(cleanup, text, { fileName: 'A.md' }), 'A')
+    assert.equal(page.text, '> [!NOTE]\n> Mind the tide\n\n:::columns\\\nLeft\\\n:::')
   })
 })

@@ -1,8 +1,9 @@
 import type { FormatReader } from '../import_format.js'
+import { ImportIndex } from '../import_index.js'
 import type { ImportProblem } from '../import_problems.js'
 import type { ImportEntry } from '../import_source.js'
 import { folderLines } from '../left_out.js'
-import { readMarkdownFiles } from './markdown.js'
+import { readMarkdownFiles, readNote } from './markdown.js'
 
 /** Folders of the program itself, and of other programs that work on a vault. */
 const SETTINGS = /^(?:.*?\/)?\.(?:obsidian|git|stfolder|stversions|smart-env)(?=\/)/
@@ -23,7 +24,11 @@ export const obsidian: FormatReader = {
       else kept.push(entry)
     }
     const folders = source.folders.filter((folder) => !isHidden(`${folder}/`))
-    const read = await readMarkdownFiles({ ...source, folders }, kept)
+    const read = await readMarkdownFiles({ ...source, folders }, kept, {
+      pages: [],
+      context: { index: new ImportIndex([], []) },
+      read: readNote,
+    })
     return {
       ...read,
       problems: [...problems, ...folderLines(settings.values(), 'program_files'), ...read.problems],

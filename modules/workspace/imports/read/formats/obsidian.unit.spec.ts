@@ -131,4 +131,43 @@ test.group('Obsidian vaults', () => {
     assert.include(page.text, 'https://tides.test/?a=1&b=2')
     assert.isEmpty(page.problems)
   })
+
+  test('a vault with files that came from Notion stays a vault', async ({ assert, cleanup }) => {
+    const old = `Harbour/Old/Plan ${'0'.repeat(32)}.md`
+    const read = await opened(cleanup, await zipOf({ ...VAULT, [old]: 'Old' }))
+    assert.equal(read.format, 'obsidian')
+    const other = await opened(
+      cleanup,
+      await zipOf({ [old]: 'Old', 'Harbour/Log.md': '[[Boats]]', 'Harbour/Boats.md': 'Star' })
+    )
+    assert.equal(other.format, 'markdown')
+  })
+
+  test('callouts in code stay code', async ({ assert, cleanup }) => {
+    const text = '```\n> [!info] Title\n> text\n```'
+    const read = await opened(cleanup, await zipOf({ ...VAULT, 'Harbour/Log.md': text }))
+    assert.equal((await pageNamed(read, 'Log')).text, text)
+  })
+
+  test('callouts keep their titles, wherever they are', async ({ assert, cleanup }) => {
+    const text =
+      '- > [!faq]+ See [[Nets]]\n  > Or not\n\n> [!info]\n> Two\n> lines\n\n> [!mine] A\n'
+    const read = await opened(cleanup, await zipOf({ ...VAULT, 'Harbour/Log.md': text }))
+    assert.equal(
+      (await pageNamed(read, 'Log')).text,
+      [
+        '- > [!IMPORTANT]\n  > **See [Nets](Harbour/Gear/Nets.md)**\n  >\n  > Or not',
+        '> [!NOTE]\n> Two\\\n> lines',
+        '> \\[!mine\\]\n>\n> **A**',
+      ].join('\n\n')
+    )
+  })
+
+  test('the second name of a block stays text', async ({ assert, cleanup }) => {
+    const read = await opened(
+      cleanup,
+      await zipOf({ ...VAULT, 'Harbour/Log.md': 'Torn ^a\nWet ^b\n' })
+    )
+    assert.equal((await pageNamed(read, 'Log')).text, 'Torn\\\nWet ^b')
+  })
 })

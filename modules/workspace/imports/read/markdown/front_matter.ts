@@ -1,18 +1,26 @@
 import { parse } from 'yaml'
 import { escapeAttribute, escapeHtml } from '#modules/workspace/document/markdown'
+import { singleEmoji } from '#modules/workspace/icon'
+import type { ImportNode } from '../import_outline.js'
+import type { ImportEntry } from '../import_source.js'
+import { readStart } from '../read_start.js'
 import { wikiLinkHtml } from './obsidian_syntax.js'
 
-/** Longest front matter that is read, in characters. */
+/** Longest front matter that is read, in characters, of up to four bytes each. */
 const MAX_LENGTH = 32_000
+const MAX_BYTES = 4 * MAX_LENGTH
 /** Values that another value may repeat; more would unpack without end. */
 const MAX_ALIASES = 20
 
 const BLOCK = /^\ufeff?---[ \t]*\n(?:([\s\S]*?)\n)??(?:---|\.\.\.)[ \t]*(?:\n|$)/
 
+/** Properties by their name. Numbers, dates and the like are the text that stands for them. */
+export type Properties = ReadonlyMap<string, unknown>
+
 /** A text with its front matter. */
 export interface FrontMatter {
-  /** Properties; empty if there are none. */
-  properties: ReadonlyMap<string, unknown>
+  /** Empty if there are none. */
+  properties: Properties
   /** Text after the front matter. */
   text: string
   /** False for front matter that is no YAML; it stays in the text. */
@@ -24,8 +32,8 @@ export function readFrontMatter(text: string): FrontMatter {
   const [block, yaml = ''] = BLOCK.exec(text.slice(0, MAX_LENGTH)) ?? []
   if (block === undefined) return { properties: new Map(), text, isRead: true }
   try {
-    const read: unknown = parse(yaml, { maxAliasCount: MAX_ALIASES, schema: 'core' })
-    if (read === null)
+    const read: unknown = parse(yaml, { maxAliasCount: MAX_ALIASES, schema: 'failsafe' })
+    if (read === null || read === '')
       return { properties: new Map(), text: text.slice(block.length), isRead: true }
     if (typeof read !== 'object' || Array.isArray(read)) throw new TypeError('No properties')
     const properties = new Map(Object.entries(read))
@@ -47,20 +55,37 @@ const UPDATED = [
   'lastmod',
 ]
 
-/** Returns the times that front matter states, ISO 8601 with Z. */
-export function timesIn({ properties }: Pick<FrontMatter, 'properties'>) {
-  const created = timeOf(properties, CREATED)
-  const updated = timeOf(properties, UPDATED)
-  return { ...(created && { created_at: created }), ...(updated && { updated_at: updated }) }
+/** Facts about a page that its front matter states. */
+type PageFacts = Pick<ImportNode, 'created_at' | 'updated_at' | 'icon'> & { title?: string }
+
+/** Separates the facts that an item has a place for from the other properties. */
+export function factsIn(properties: Properties): { facts: PageFacts; rest: Properties } {
+  const facts: PageFacts = {}
+  const rest = new Map<string, unknown>()
+  for (const [name, value] of properties) {
+    const fact = factOf(name.toLowerCase(), value)
+    const [key] = Object.keys(fact)
+    // The first property of each kind wins; the others stay visible.
+    if (key === undefined || key in facts) rest.set(name, value)
+    else Object.assign(facts, fact)
+  }
+  return { facts, rest }
 }
 
-function timeOf(properties: ReadonlyMap<string, unknown>, names: readonly string[]) {
-  for (const [name, value] of properties) {
-    if (!names.includes(name.toLowerCase())) continue
-    const time = isoTime(value)
-    if (time !== undefined) return time
-  }
-  return undefined
+function factOf(name: string, value: unknown): PageFacts {
+  if (typeof value !== 'string' || value.trim() === '') return {}
+  if (name === 'title') return { title: value }
+  const icon = name === 'icon' ? singleEmoji(value) : undefined
+  if (icon !== undefined) return { icon }
+  const key = CREATED.includes(name) ? 'created_at' : 'updated_at'
+  const time = key === 'created_at' || UPDATED.includes(name) ? isoTime(value) : undefined
+  return time === undefined ? {} : { [key]: time }
+}
+
+/** Returns the start of a text that has the whole of its front matter. */
+export async function readPastFrontMatter(entry: ImportEntry) {
+  const start = await readStart(entry)
+  return start.startsWith('---') && !BLOCK.test(start) ? readStart(entry, MAX_BYTES) : start
 }
 
 /** Returns a time of another program as ISO 8601 with Z; undefined for an unlikely one. */
@@ -73,19 +98,15 @@ export function isoTime(value: unknown): string | undefined {
   return year >= 1970 && year < 2100 ? date.toISOString() : undefined
 }
 
-/** Names of properties that the page has in another form. */
-const KNOWN = new Set([...CREATED, ...UPDATED, 'title', 'icon', 'cssclass', 'cssclasses'])
+/** Values that stand for none. */
+const NOTHING = new Set(['', 'null', '~'])
 
-/**
- * Returns the HTML of properties that have no place of their own in a page: tags as `#tag`, others as
- * lines of text.
- */
-export function propertiesHtml(properties: ReadonlyMap<string, unknown>): string {
+/** Returns the HTML of properties: tags as `#tag`, others as lines of text. */
+export function propertiesHtml(properties: Properties): string {
   const lines: string[] = []
   for (const [name, value] of properties) {
-    if (KNOWN.has(name.toLowerCase()) || value === null || value === '') continue
     const text = valueText(value)
-    if (text === '') continue
+    if (NOTHING.has(text)) continue
     if (/^tags?$/i.test(name)) lines.push(escapeHtml(tagsOf(value)))
     else lines.push(`<strong>${escapeHtml(name)}</strong>: ${linkedHtml(text)}`)
   }
@@ -121,5 +142,5 @@ function tagsOf(value: unknown) {
 function valueText(value: unknown): string {
   if (Array.isArray(value)) return value.map(valueText).join(', ')
   if (typeof value === 'object' && value !== null) return JSON.stringify(value)
-  return String(value).slice(0, 5000)
+  return String(value ?? '')
 }

@@ -4,7 +4,7 @@ import { escapeAttribute, escapeHtml } from '#modules/workspace/document/markdow
 
 /** Longest name within `[[…]]`, in characters. */
 const WIKI = /^(!?)\[\[([^[\]\n|]{1,500})(?:\\?\|([^[\]\n]{0,500}))?\]\]/
-const HIGHLIGHT = /^==(?=\S)([^\n]*?\S)==/
+const HIGHLIGHT = /^==(?=\S)([^\n]*?\S)==(?!\w)/
 const COMMENT = /^%%[\s\S]*?%%/
 /** Anchor of a block at the end of its text. */
 const ANCHOR = /^[ \t]*\^([A-Za-z0-9-]{1,60})[ \t]*(?=\n|$)/
@@ -38,9 +38,10 @@ const highlight: TokenizerAndRendererExtension = {
   name: 'highlight',
   level: 'inline',
   start: (src) => found(src.indexOf('==')),
-  tokenizer(src) {
+  tokenizer(src, tokens) {
     const [raw, text = ''] = HIGHLIGHT.exec(src) ?? []
-    if (raw === undefined) return undefined
+    // A sign between letters compares both sides.
+    if (raw === undefined || /\w$/.test(tokens.at(-1)?.raw ?? '')) return undefined
     return { type: 'highlight', raw, tokens: this.lexer.inlineTokens(text) }
   },
   renderer({ tokens = [] }) {
@@ -71,7 +72,8 @@ const anchor: TokenizerAndRendererExtension = {
       ? undefined
       : { type: 'anchor', raw, anchor: name }
   },
-  renderer: ({ anchor: name }) => `<a data-anchor="${escapeAttribute(String(name))}"></a>`,
+  renderer: ({ raw, anchor: name }) =>
+    `<a data-anchor="${escapeAttribute(String(name))}">${escapeHtml(raw)}</a>`,
 }
 
 /** Syntax that Obsidian adds to Markdown. */
@@ -82,14 +84,31 @@ function found(index: number) {
   return index < 0 ? undefined : index
 }
 
-const CALLOUT = /^((?:[ \t]*>)+[ \t]*)\[!([\w-]{1,30})(?:\|[^\]\n]{0,100})?\][+-]?[ \t]*([^\n]*)$/gm
+const CALLOUT = /^\s*\[!([\w-]{1,30})(?:\|[^\]\n]{0,100})?\][+-]?[ \t]*/
 
 /** Writes callouts of Obsidian as GitHub's alerts; a title becomes a line in bold. */
-export function asAlerts(text: string) {
-  return text.replaceAll(CALLOUT, (_line, quote: string, name: string, title: string) => {
-    const kind = kindOfObsidian(name)
-    const start = `${quote}[!${kind}]`
-    const line = title.trim()
-    return line === '' ? start : `${start}\n${quote}**${line.replaceAll('**', '')}**\n${quote}`
-  })
+export function readCalloutTitles(body: HTMLElement) {
+  for (const line of body.querySelectorAll('blockquote > p:first-child')) {
+    const text = line.firstChild
+    const [sign, name = ''] = (text?.nodeType === 3 && CALLOUT.exec(text.nodeValue ?? '')) || []
+    if (!text || sign === undefined) continue
+    text.nodeValue = text.nodeValue!.slice(sign.length)
+    const marker = body.ownerDocument.createElement('p')
+    marker.append(`[!${kindOfObsidian(name)}]`)
+    line.before(marker)
+    makeTitleBold(line)
+  }
+}
+
+/** Makes the text before the first line break a line of its own, in bold. */
+function makeTitleBold(line: Element) {
+  const title = line.ownerDocument.createElement('strong')
+  while (line.firstChild && line.firstChild.nodeName !== 'BR') title.append(line.firstChild)
+  line.firstChild?.remove()
+  if (title.textContent.trim() !== '') {
+    const first = line.ownerDocument.createElement('p')
+    first.append(title)
+    line.before(first)
+  }
+  if (line.childNodes.length === 0) line.remove()
 }

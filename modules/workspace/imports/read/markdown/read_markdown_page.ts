@@ -11,30 +11,36 @@ import type { ImportEntry } from '../import_source.js'
 import { linesOf, pageOf, pageOfBody } from '../page_of_body.js'
 import { PageWriter } from '../page_writer.js'
 import { type LinkContext, resolveLinks } from '../resolve_links.js'
-import { propertiesHtml, readFrontMatter } from './front_matter.js'
+import { type Properties, propertiesHtml, readFrontMatter } from './front_matter.js'
 import { knownHtml } from './known_html.js'
 
-/** Marks of quotes and list items at the start of a line, more than the reader can nest in time. */
-const DEEP = /^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))){50}/gm
+/** A mark of a quote or a list item at the start of a line. */
+const MARK = '(?:>|[-*+](?=[ \\t])|\\d{1,9}[.)](?=[ \\t]))'
+/** As many marks as the reader nests in time, before one more. */
+const DEEP = new RegExp(`^(?:[ \\t]*${MARK}){49}[ \\t]*(?=${MARK})`, 'gm')
+/** Stands before marks that are too deep, which makes them text. No decoded text has this sign. */
+const CUT = '\0'
+/** Blocks of code, in which marks are text anyway. */
+const CODE = /<pre[^]*?<\/pre>/g
 
 /** How one program writes Markdown. */
 export interface MarkdownDialect {
   extensions?: TokenizerAndRendererExtension[]
   /** HTML in the text is read; otherwise it is text. */
   readsHtml?: boolean
-  /** Front matter has been read already and is dropped. */
-  dropsProperties?: boolean
+  /** Returns the properties that a page has no other form for; by default all. */
+  restOf?: (properties: Properties) => Properties
+  /** Longest text that is read, in bytes. */
+  maxBytes?: number
   /** The first heading, if it only repeats the page's name, is dropped. */
   dropsTitle?: boolean
-  /** Changes the text before it is read. */
-  prepare?: (text: string) => string
   /** Changes the HTML before its links are resolved. */
   prepareBody?: (body: HTMLElement, context: LinkContext) => void
 }
 
 /** Returns a function that reads a file of Markdown as a page. */
 export function markdownPageReader(dialect: MarkdownDialect) {
-  const { extensions, readsHtml, prepare = (text) => text, prepareBody } = dialect
+  const { extensions, readsHtml, restOf, maxBytes = MAX_TEXT_BYTES, prepareBody } = dialect
   const toHtml = markdownReader({
     ...(extensions && { extensions }),
     html: readsHtml ? knownHtml : escapeHtml,
@@ -44,15 +50,14 @@ export function markdownPageReader(dialect: MarkdownDialect) {
     context: Omit<LinkContext, 'writer'>
   ): Promise<ImportedPage> => {
     const writer = new PageWriter(entry.path)
-    if (entry.size > MAX_TEXT_BYTES) return tooLongPage(entry, writer)
-    const front = readFrontMatter(decodeText(await entry.read(MAX_TEXT_BYTES)))
+    if (entry.size > maxBytes) return tooLongPage(entry, writer)
+    const front = readFrontMatter(decodeText(await entry.read(maxBytes)))
     if (!front.isRead) writer.report('front_matter')
-    const text = front.text.replaceAll(DEEP, (marks) => `\\${marks.trimStart()}`)
-    if (text !== front.text) writer.report('nested_too_deep')
     try {
-      const properties = dialect.dropsProperties ? '' : propertiesHtml(front.properties)
-      const { body, isReduced } = htmlDocument(properties + toHtml(prepare(text)))
-      if (isReduced) writer.report('nested_too_deep')
+      const properties = propertiesHtml(restOf?.(front.properties) ?? front.properties)
+      const html = toHtml(front.text.replaceAll(DEEP, `$&${CUT}`))
+      const { body, isReduced } = htmlDocument(properties + html.replaceAll(CUT, ''))
+      if (isReduced || html.replaceAll(CODE, '').includes(CUT)) writer.report('nested_too_deep')
       if (dialect.dropsTitle) dropTitle(body, context.self)
       const withWriter = { ...context, writer }
       prepareBody?.(body, withWriter)

@@ -6,20 +6,31 @@ import { attachmentOf, type LinkContext } from '../resolve_links.js'
 /** Size of a picture, after a text if it has one. */
 const SIZE = /(?:^|\|)(\d{2,4})(?:x\d{1,4})?$/
 
-/** Replaces links and embeds by name, and anchors, by what pages have for them. */
+/**
+ * Replaces links and embeds by name, and anchors, by what pages have for them. The text of an anchor
+ * stays, because in other programs it may be a power such as ` ^2`.
+ */
 export function readWikiLinks(body: HTMLElement, context: LinkContext) {
-  for (const anchor of body.querySelectorAll('a[data-anchor]')) readAnchor(anchor)
+  for (const anchor of body.querySelectorAll('a[data-anchor]')) {
+    readAnchor(anchor)
+    anchor.replaceWith(...anchor.childNodes)
+  }
   for (const link of body.querySelectorAll('a[data-wiki]')) readLink(link, context)
 }
 
-/** Gives a block the id by which links name it. */
+/** Removes the anchors of a vault, whose blocks get the ids by which links name them. */
+export function readAnchors(body: HTMLElement) {
+  for (const anchor of body.querySelectorAll('a[data-anchor]')) {
+    if (readAnchor(anchor)) anchor.remove()
+  }
+}
+
+/** Gives a block the id by which links name it. Returns false for a block that has one. */
 function readAnchor(anchor: Element) {
   const block = anchor.closest('p, h1, h2, h3, h4, h5, h6, li')
-  const name = anchor.getAttribute('data-anchor') ?? ''
-  anchor.remove()
-  if (block && !block.hasAttribute('data-block-id')) {
-    block.setAttribute('data-block-id', anchorId(`^${name}`))
-  }
+  if (!block || block.hasAttribute('data-block-id')) return false
+  block.setAttribute('data-block-id', anchorId(`^${anchor.getAttribute('data-anchor')}`))
+  return true
 }
 
 function readLink(link: Element, context: LinkContext) {

@@ -114,4 +114,33 @@ test.group('Word imports', () => {
     assert.deepEqual(codesOf(page), ['too_long'])
     assert.equal(countsOf(page).files, 1)
   })
+
+  test('marked text stays marked, and what a page cannot have is reported', async ({
+    assert,
+    cleanup,
+  }) => {
+    const run = (look: string, words: string) =>
+      `<w:r><w:rPr>${look}</w:rPr><w:t>${words}</w:t></w:r>`
+    const body =
+      BODY +
+      paragraph(run('<w:highlight w:val="yellow"/>', 'Deep')) +
+      paragraph(run('<w:color w:val="FF0000"/>', 'Red')) +
+      paragraph(run('<w:color w:val="auto"/><w:color w:val="000000"/>', 'Usual')) +
+      paragraph('<w:r><w:br w:type="page"/></w:r>') +
+      paragraph(
+        '<w:r><w:drawing><wp:inline><a:graphic><a:graphicData><dgm:relIds xmlns:dgm="d"/></a:graphicData></a:graphic></wp:inline></w:drawing></w:r><w:unheard/>'
+      )
+    const bytes = await zipOf(files(body, RELATIONS))
+    const page = await pageNamed(await opened(cleanup, bytes, { fileName: 'A.docx' }), 'A')
+    assert.include(JSON.stringify(page.parts), '"background","attrs":{"color":"yellow"}')
+    assert.deepEqual(
+      page.problems.map(({ code, detail }) => [code, detail]),
+      [
+        ['unknown_part', 'SmartArt'],
+        ['unknown_part', 'Page break'],
+        ['colors', undefined],
+        ['unknown_part', 'An unrecognised element was ignored: w:unheard'],
+      ]
+    )
+  })
 })

@@ -22,6 +22,7 @@ const STYLES = [
   "p[style-name='Intense Quote'] => blockquote:fresh",
   'u => u',
   'strike => s',
+  'highlight => mark',
   'comment-reference => !',
 ]
 
@@ -29,12 +30,19 @@ const STYLES = [
 const LEFT_OUT: readonly [name: string, test: (parts: DocxParts) => boolean][] = [
   ['Formula', ({ text }) => text.includes('<m:oMath')],
   ['Chart', ({ text }) => text.includes('<c:chart')],
+  ['SmartArt', ({ text }) => text.includes('<dgm:')],
+  ['Page break', ({ text }) => text.includes('<w:br w:type="page"')],
   ['Embedded object', ({ text }) => text.includes('<o:OLEObject')],
   [
     'Header or footer',
     ({ names }) => [...names].some((name) => /^word\/(?:header|footer)/.test(name)),
   ],
 ]
+
+/** A color of a text, or behind it, other than the usual ones. */
+const COLOR = /<w:(?:color|shd) [^<>]{0,200}?w:(?:val|fill)="(?!000000|FFFFFF)[\dA-F]{6}"/i
+/** Messages of the library on looks, which pages have of their own. */
+const ON_LOOKS = /style|unlikely to display/
 
 /** Reads a document of Word as a page. Nothing outside of the document is opened. */
 export async function readDocx(
@@ -53,6 +61,7 @@ export async function readDocx(
     throw error
   }
   for (const [name, test] of LEFT_OUT) if (test(parts)) writer.report('unknown_part', name)
+  if (COLOR.test(parts.text)) writer.report('colors')
   if (parts.names.has('word/comments.xml')) writer.report('comments')
   const pictures = new Map<string, ImportEntry>()
   const html = await convert(bytes, { entry, writer, pictures })
@@ -89,10 +98,13 @@ async function convert(buffer: Buffer, { entry, writer, pictures }: Conversion) 
     }
   })
   try {
-    const { value } = await mammoth.convertToHtml(
+    const { value, messages } = await mammoth.convertToHtml(
       { buffer },
       { convertImage, styleMap: STYLES, externalFileAccess: false, includeEmbeddedStyleMap: false }
     )
+    for (const { message } of messages) {
+      if (!ON_LOOKS.test(message)) writer.report('unknown_part', message)
+    }
     return value.replaceAll(OUTSIDE, '$1')
   } catch {
     throw new UnreadableEntry(entry.path, 'unreadable')

@@ -1,8 +1,10 @@
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import type { ImportEntry } from '../../import_source.js'
-
-/** Most bytes of a file within a zip: it is kept in memory, because a zip has no ranges. */
-const MAX_IN_ZIP = 32 * 1024 ** 2
+import { MAX_IMPORT_BYTES } from '#modules/workspace/api'
+import { UnreadableEntry } from '../../import_problems.js'
+import type { ImportEntry, ImportSource } from '../../import_source.js'
+import { folderOfSource } from '../../temporary_folder.js'
 
 /** Reads parts of a file. */
 export interface ByteReader {
@@ -11,23 +13,36 @@ export interface ByteReader {
   range: (start: number, end: number) => Promise<Readable>
 }
 
-/** Returns a reader for a file of an import; undefined for a file of a zip that is too large for one. */
-export function openRanges(entry: ImportEntry): ByteReader | undefined {
-  if (entry.openRange) return { all: entry.open, range: entry.openRange }
-  if (entry.size > MAX_IN_ZIP) return undefined
-  return {
-    all: entry.open,
-    range: async (start, end) => {
-      const bytes = await cached(entry)
-      return Readable.from([bytes.subarray(start, end)])
-    },
+/** Opens the files of a source for reading parts of them. */
+export class ByteRanges {
+  readonly #source: ImportSource
+  #folder: string | undefined
+  #copied = 0
+
+  constructor(source: ImportSource) {
+    this.#source = source
   }
-}
 
-/** The file read last: notes of one file are read one after the other. */
-let last: { entry: ImportEntry; bytes: Promise<Buffer> } | undefined
-
-function cached(entry: ImportEntry) {
-  if (last?.entry !== entry) last = { entry, bytes: entry.read(MAX_IN_ZIP) }
-  return last.bytes
+  /**
+   * Returns a reader for a file. A file of a zip, which has no ranges, is copied into a temporary
+   * folder; undefined if all copies would be too large.
+   */
+  async open(entry: ImportEntry): Promise<ByteReader | undefined> {
+    if (entry.openRange) return { all: entry.open, range: entry.openRange }
+    if (this.#copied + entry.size > MAX_IMPORT_BYTES) return undefined
+    this.#folder ??= await folderOfSource(this.#source)
+    const path = join(this.#folder, `file-${this.#copied}`)
+    this.#copied += entry.size
+    try {
+      await entry.copyTo(path)
+    } catch (error) {
+      // The whole notes of a damaged file are read.
+      if (!(error instanceof UnreadableEntry)) throw error
+    }
+    return {
+      all: async () => createReadStream(path),
+      range: async (start, end) =>
+        end > start ? createReadStream(path, { start, end: end - 1 }) : Readable.from([]),
+    }
+  }
 }

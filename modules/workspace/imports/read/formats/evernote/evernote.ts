@@ -1,11 +1,11 @@
-import { emptyFolders, fileTree, withoutOnlyFolder } from '../../file_tree.js'
+import { emptyFolders, fileTree, unreadDocuments, withoutOnlyFolder } from '../../file_tree.js'
 import type { FormatReader } from '../../import_format.js'
 import { ImportIndex } from '../../import_index.js'
 import type { ImportNode } from '../../import_outline.js'
 import type { ImportProblem } from '../../import_problems.js'
 import type { ImportEntry } from '../../import_source.js'
 import { endingOf, isText, titleOf } from '../../paths.js'
-import { type ByteReader, openRanges } from './byte_ranges.js'
+import { type ByteReader, ByteRanges } from './byte_ranges.js'
 import { type NoteContext, readNotePage } from './note_page.js'
 import type { EnexNote } from './enex_note.js'
 import { scanNotes } from './scan_notes.js'
@@ -18,11 +18,13 @@ export const evernote: FormatReader = {
     const problems: ImportProblem[] = []
     const outline: ImportNode[] = []
     const context: NoteContext = { index: new ImportIndex([], []), byTitle: new Map() }
+    const ranges = new ByteRanges(source)
     for (const entry of source.entries) {
-      if (isEnex(entry)) await addNotebook(entry, { outline, problems, context })
+      if (isEnex(entry)) await addNotebook(entry, { outline, problems, context, ranges })
     }
     context.index = new ImportIndex(outline, source.entries)
     const attachments = source.entries.filter((entry) => !isEnex(entry))
+    problems.push(...unreadDocuments(attachments))
     return { outline: inFolders(outline, emptyFolders(source)), attachments, problems }
   },
 }
@@ -45,16 +47,24 @@ interface Read {
   outline: ImportNode[]
   problems: ImportProblem[]
   context: NoteContext
+  ranges: ByteRanges
 }
 
 /** Adds the notes of a file, as the pages of an item named after the file. */
-async function addNotebook(entry: ImportEntry, { outline, problems, context }: Read) {
-  const bytes = openRanges(entry)
+async function addNotebook(entry: ImportEntry, { outline, problems, context, ranges }: Read) {
+  const bytes = await ranges.open(entry)
   if (!bytes) {
     problems.push({ path: entry.path, code: 'enex_in_zip' })
     return
   }
-  const { notes, isWhole } = await scanNotes(await bytes.all())
+  const { notes, tooLong, isWhole } = await scanNotes(await bytes.all())
+  for (const title of tooLong) {
+    problems.push({
+      path: entry.path,
+      code: 'too_costly',
+      ...(title && { detail: title.slice(0, 200) }),
+    })
+  }
   if (!isWhole)
     problems.push({ path: entry.path, code: 'unreadable', detail: `after ${notes.length} notes` })
   const children = notes.map((note, at) =>

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { test } from '@japa/runner'
 import { buffer } from 'node:stream/consumers'
 import { nodeNamed, opened, pageNamed, titles, zipOf } from '../../testing/archives.js'
@@ -121,5 +123,58 @@ test.group('Evernote imports', () => {
       '  Plans/',
       '    Star',
     ])
+  })
+
+  test('names with numbers for their characters are read', async ({ assert, cleanup }) => {
+    const more = '<tag>caf&#xe9; ü</tag><tag><![CDATA[é &amp; <b>]]></tag>'
+    const read = await opened(
+      cleanup,
+      enex(note('It&#8217;s caf&#233; &#128674; für', 'x', more)),
+      {
+        fileName: 'Coast.enex',
+      }
+    )
+    const page = await pageNamed(read, 'It’s café 🚢 für')
+    assert.include(page.text, '#café ü #é \\&amp; \\<b>')
+  })
+
+  test('a note that is too long is left out with a line in the report', async ({
+    assert,
+    cleanup,
+  }) => {
+    const long = note('Long', `<div>${'x'.repeat(9 * 1024 ** 2)}</div>`)
+    const many = note('Many', 'x', '<resource></resource>'.repeat(1001))
+    const read = await opened(cleanup, enex(STAR, long, many, HARBOR), { fileName: 'Coast.enex' })
+    assert.deepEqual(titles(read.outline), ['Coast/', '  Star', '  Hafen für Boote & Netze'])
+    assert.deepEqual(
+      read.problems.map(({ code, detail }) => [code, detail]),
+      [
+        ['too_costly', 'Long'],
+        ['too_costly', 'Many'],
+      ]
+    )
+    const page = await pageNamed(read, 'Hafen für Boote & Netze')
+    assert.include(page.text, 'Boats')
+    assert.isTrue((await page.files[0]!.entry.read(100_000)).equals(PNG))
+  })
+
+  test('a large notebook of a zip is read, and its copy goes with the import', async ({
+    assert,
+    cleanup,
+  }) => {
+    const film = Buffer.alloc(25 * 1024 ** 2, 7)
+    const text = enex(note('Film', 'x', resource(film, 'video/mp4', 'boat.mp4')), HARBOR)
+    const before = new Set(await readdir(tmpdir()))
+    const read = await opened(cleanup, await zipOf({ 'Coast.enex': text }))
+    const added = (await readdir(tmpdir())).filter((name) => !before.has(name))
+    assert.isEmpty(read.problems)
+    const { files } = await pageNamed(read, 'Film')
+    assert.isTrue((await files[0]!.entry.read(film.length)).equals(film))
+    assert.include((await pageNamed(read, 'Hafen für Boote & Netze')).text, 'Boats')
+    await read.close()
+    const left = new Set(await readdir(tmpdir()))
+    const copies = `strata-import-${process.pid}-`
+    assert.isTrue(added.some((name) => name.startsWith(copies)))
+    assert.isFalse(added.some((name) => name.startsWith(copies) && left.has(name)))
   })
 })

@@ -22,19 +22,27 @@ const FIELDS = new Set(
   ).split(' ')
 )
 
+/** Start and end of notes for a parser that starts after one of them. */
+const START = '<en-export>'
+const NOTE_END = '</note>'
+
+interface ScannedNotes {
+  notes: EnexNote[]
+  /** Titles of notes that are too long. */
+  tooLong: string[]
+  isWhole: boolean
+}
+
 /**
- * Lists the notes of an .enex file without keeping their texts and files. Stops at the first error, so
- * a cut-off or damaged file gives its whole notes.
+ * Lists the notes of an .enex file without keeping their texts and files. Leaves out notes that are
+ * too long. Stops at the first error, so a cut-off or damaged file gives its whole notes.
  */
-export async function scanNotes(bytes: Readable): Promise<{ notes: EnexNote[]; isWhole: boolean }> {
+export async function scanNotes(bytes: Readable): Promise<ScannedNotes> {
   const scan = new NoteScan()
-  let read = 0
   try {
     for await (const chunk of bytes as AsyncIterable<Buffer>) {
-      read += chunk.length
       // One character per byte, so that positions of the parser are positions in the file.
-      scan.parser.write(chunk.toString('latin1'))
-      if (read - scan.seen > MAX_PENDING) throw new RangeError('A part is too long')
+      scan.write(chunk.toString('latin1'))
     }
     // Ends what is still open; a note that the file cuts off is not whole.
     scan.isAtEnd = true
@@ -45,17 +53,24 @@ export async function scanNotes(bytes: Readable): Promise<{ notes: EnexNote[]; i
   } finally {
     bytes.destroy()
   }
-  return { notes: scan.notes, isWhole: scan.isWhole && !scan.isBroken }
+  const { notes, tooLong, isWhole, isBroken } = scan
+  return { notes, tooLong, isWhole: isWhole && !isBroken }
 }
 
 class NoteScan {
   readonly notes: EnexNote[] = []
-  /** Position of the last event. */
-  seen = 0
+  readonly tooLong: string[] = []
   isWhole = false
   isBroken = false
   isAtEnd = false
-  readonly parser: Parser
+  parser: Parser
+  /** Position in the file of the parser's start. */
+  #base = 0
+  /** Positions of the last event and of the end of the text so far. */
+  #seen = 0
+  #read = 0
+  /** End of the text so far, while the rest of a note is skipped. */
+  #skipped: string | undefined
   #note: EnexNote | undefined
   #resource: EnexResource | undefined
   #task: EnexTask | undefined
@@ -63,9 +78,49 @@ class NoteScan {
   #field: string | undefined
   #text = ''
   #isInContent = false
+  #isCdata = false
 
   constructor() {
-    this.parser = new Parser(
+    this.parser = this.#newParser()
+  }
+
+  write(text: string) {
+    this.#read += text.length
+    if (this.#skipped !== undefined) return this.#skip(this.#skipped + text)
+    this.parser.write(text)
+    if (this.#read - this.#seen <= MAX_PENDING) return
+    if (!this.#note) throw new RangeError('A part is too long')
+    this.#leaveOut()
+    this.#skipped = ''
+  }
+
+  /** Searches the end of a note that the parser can't read, and goes on there. */
+  #skip(text: string) {
+    const end = text.indexOf(NOTE_END)
+    this.#skipped = end < 0 ? text.slice(1 - NOTE_END.length) : undefined
+    if (end < 0) return
+    const rest = text.slice(end + NOTE_END.length)
+    this.#read -= rest.length
+    this.#seen = this.#read
+    this.#base = this.#read - START.length
+    this.parser = this.#newParser()
+    this.parser.write(START)
+    this.write(rest)
+  }
+
+  /** Forgets a note that is too long, but its title. */
+  #leaveOut() {
+    this.tooLong.push(this.#note!.title)
+    this.#note = undefined
+    this.#resource = undefined
+    this.#task = undefined
+    this.#hash = undefined
+    this.#field = undefined
+    this.#isInContent = false
+  }
+
+  #newParser() {
+    return new Parser(
       {
         onprocessinginstruction: (_name, data) => {
           this.#see()
@@ -75,13 +130,24 @@ class NoteScan {
         onopentag: (name) => this.#open(name),
         onclosetag: (name) => this.#close(name),
         ontext: (text) => this.#add(text),
+        oncdatastart: () => {
+          this.#isCdata = true
+        },
+        oncdataend: () => {
+          this.#isCdata = false
+        },
       },
       { xmlMode: true, decodeEntities: true }
     )
   }
 
   #see() {
-    this.seen = this.parser.endIndex
+    this.#seen = this.#end
+  }
+
+  /** Position in the file of the last byte of an event. */
+  get #end() {
+    return this.#base + this.parser.endIndex
   }
 
   #open(name: string) {
@@ -90,17 +156,17 @@ class NoteScan {
       const content = { start: 0, end: 0 }
       this.#note = { title: '', tags: [], sourceUrl: '', content, resources: [], tasks: [] }
     } else if (name === 'task' && this.#note) {
-      if (this.#note.tasks.length >= MAX_TASKS) throw new RangeError('Too many tasks')
+      if (this.#note.tasks.length >= MAX_TASKS) return this.#leaveOut()
       this.#task = { title: '', isDone: false, group: '', weight: '' }
     } else if (name === 'resource' && this.#note) {
-      if (this.#note.resources.length >= MAX_RESOURCES) throw new RangeError('Too many files')
+      if (this.#note.resources.length >= MAX_RESOURCES) return this.#leaveOut()
       this.#resource = { range: { start: 0, end: 0 }, md5: '', size: 0, mime: '', name: '' }
     } else if (name === 'data' && this.#resource) {
-      const start = this.parser.endIndex + 1
+      const start = this.#end + 1
       this.#resource.range = { start, end: start }
       this.#hash = { md5: createHash('md5'), rest: '' }
     } else if (name === 'content' && this.#note) {
-      this.#note.content = { start: this.parser.endIndex + 1, end: 0 }
+      this.#note.content = { start: this.#end + 1, end: 0 }
       this.#isInContent = true
     } else if (FIELDS.has(name)) {
       this.#field = name
@@ -111,7 +177,14 @@ class NoteScan {
   #add(text: string) {
     this.#see()
     if (this.#hash) this.#hashBase64(text)
-    else if (this.#field !== undefined && this.#text.length < MAX_FIELD) this.#text += text
+    else if (this.#field !== undefined && this.#text.length < MAX_FIELD) {
+      this.#text += this.#isEntity(text) ? Buffer.from(text).toString('latin1') : text
+    }
+  }
+
+  /** True for a character that is an entity in the file, so it is no byte of UTF-8. */
+  #isEntity({ length }: string) {
+    return !this.#isCdata && length <= this.parser.endIndex - this.parser.startIndex
   }
 
   #hashBase64(text: string) {
@@ -134,12 +207,12 @@ class NoteScan {
     if (name === 'en-export') this.isWhole = true
     if (!this.#note) return
     if (name === 'content' && this.#isInContent) {
-      this.#note.content.end = this.parser.startIndex
+      this.#note.content.end = this.#base + this.parser.startIndex
       this.#isInContent = false
     } else if (name === 'data' && this.#hash && this.#resource) {
       this.#update(this.#hash.md5, this.#hash.rest)
       this.#resource.md5 = this.#hash.md5.digest('hex')
-      this.#resource.range.end = this.parser.startIndex
+      this.#resource.range.end = this.#base + this.parser.startIndex
       this.#hash = undefined
     } else if (name === 'resource' && this.#resource) {
       this.#note.resources.push(this.#resource)

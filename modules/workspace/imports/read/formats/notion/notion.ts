@@ -39,12 +39,18 @@ type Context = Omit<LinkContext, 'writer' | 'self'>
  */
 export const notion: FormatReader = {
   format: 'notion',
-  recognizes: (source) => hasParts(source) || source.entries.some(({ path }) => isNotionFile(path)),
+  recognizes: (source) => hasParts(source) || isMostlyNotion(source.entries),
   read: async (source) => {
     const whole = await wholeExport(source)
     const read = await readFiles(whole.entries, hasParts(source) ? [] : emptyFolders(source))
     return { ...read, problems: [...whole.problems, ...read.problems], entries: whole.entries }
   },
+}
+
+/** True if at least half of the pages have ids: other programs keep files that came from Notion. */
+function isMostlyNotion(entries: readonly ImportEntry[]) {
+  const named = entries.filter(({ path }) => isNotionFile(path)).length
+  return named > 0 && 2 * named >= entries.filter(isPage).length
 }
 
 async function readFiles(

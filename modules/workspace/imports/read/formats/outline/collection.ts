@@ -63,7 +63,7 @@ function collectionIn(bytes: Buffer): OutlineCollection | undefined {
   return {
     id: textOf(collection.id),
     name: textOf(collection.name),
-    ...emojiOf(collection),
+    ...iconOf(collection),
     place: hasText(fieldsOf(collection.data)) ? place : undefined,
     documents,
     byId: new Map(documents.map((document) => [document.id, document])),
@@ -81,7 +81,7 @@ function documentOf(fields: Fields | undefined, place: JsonPlace): OutlineDocume
     id,
     ...(typeof urlId === 'string' && { urlId }),
     title: textOf(fields.title),
-    ...emojiOf(fields),
+    ...iconOf(fields),
     place,
     createdAt: fields.createdAt,
     updatedAt: fields.updatedAt,
@@ -91,10 +91,10 @@ function documentOf(fields: Fields | undefined, place: JsonPlace): OutlineDocume
   }
 }
 
-/** Icons may also be names of drawings, which the product does not have. */
-function emojiOf({ icon, emoji }: Fields) {
+/** Icons may also be names of drawings: the report states those that are left out. */
+function iconOf({ icon, emoji }: Fields) {
   const text = textOf(icon) || textOf(emoji)
-  return /^\p{RGI_Emoji}$/v.test(text) ? { icon: text } : {}
+  return text === '' ? {} : { icon: text }
 }
 
 /** Returns the place of each document in the list of the collection. */

@@ -81,6 +81,8 @@ test.group('Outline imports', () => {
       [icon, created, settings],
       ['⚓', '2023-01-02T03:04:05.000Z', { is_full_width: true }]
     )
+    // The run reports an icon that is no emoji.
+    assert.equal(read.outline[0]!.icon, 'anchor')
     const page = await pageNamed(read, 'Harbor')
     assert.deepEqual(countsOf(page), {
       headings: 1,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { BLOCK_TYPES, LIST_SORTS } from '#modules/workspace/api'
 import { ImportRefused } from '../../import_problems.js'
-import type { ImportSource } from '../../import_source.js'
+import type { ImportEntry, ImportSource } from '../../import_source.js'
 
 /** Last file of every export (docs/export-format.md). */
 export const MANIFEST = 'strata.json'
@@ -41,13 +41,22 @@ const manifest = v.object({
 export type Manifest = v.InferOutput<typeof manifest>
 export type ManifestItem = Manifest['items'][number]
 
-/** Returns true for an archive with a list of contents. */
-export function hasManifest({ isArchive, entries }: ImportSource) {
-  return isArchive && entries.some(({ path }) => path === MANIFEST)
+/**
+ * Returns the files of an archive with a list of contents, without the folders around all of them:
+ * some programs unpack a download, and users zip the folder. Undefined for any other archive.
+ */
+export function filesOfExport({ isArchive, entries }: ImportSource) {
+  const isListed = ({ path }: ImportEntry) => path === MANIFEST || path.endsWith(`/${MANIFEST}`)
+  const lists = entries.filter(isListed).map(({ path }) => path)
+  const [list] = lists.toSorted((a, b) => a.length - b.length)
+  if (!isArchive || list === undefined) return undefined
+  const folder = list.slice(0, -MANIFEST.length)
+  if (!entries.every(({ path }) => path.startsWith(folder))) return undefined
+  return entries.map((entry) => ({ ...entry, path: entry.path.slice(folder.length) }))
 }
 
 /** Reads the list of contents of an export. Throws ImportRefused for any other file of this name. */
-export async function readManifest({ entries }: ImportSource): Promise<Manifest> {
+export async function readManifest(entries: readonly ImportEntry[]): Promise<Manifest> {
   const entry = entries.find(({ path }) => path === MANIFEST)
   if (!entry) throw new ImportRefused('other_format')
   try {

@@ -4,14 +4,14 @@ import type { FormatReader, ReadOutline } from '../../import_format.js'
 import { ImportIndex } from '../../import_index.js'
 import type { ImportNode } from '../../import_outline.js'
 import { ImportRefused, type ImportProblem } from '../../import_problems.js'
-import type { ImportEntry, ImportSource } from '../../import_source.js'
+import type { ImportEntry } from '../../import_source.js'
 import { folderLines } from '../../left_out.js'
 import { isoTime } from '../../markdown/front_matter.js'
 import { markdownPageReader } from '../../markdown/read_markdown_page.js'
 import type { LinkContext } from '../../resolve_links.js'
 import { readJsonPage } from './json_page.js'
 import {
-  hasManifest,
+  filesOfExport,
   MANIFEST,
   type Manifest,
   type ManifestItem,
@@ -21,21 +21,26 @@ import {
 /** Data of the account, which belongs to no page. */
 const ACCOUNT = /^account\//
 
-const readPage = markdownPageReader({ dropsProperties: true })
+/** Longest file of a page, in bytes: signs that Markdown escapes make a text longer (rule 5.4). */
+const MAX_PAGE_BYTES = 10_000_000
+
+/** The list of contents states the properties of each page. */
+const readPage = markdownPageReader({ restOf: () => new Map(), maxBytes: MAX_PAGE_BYTES })
 
 /** An export of this product, as Markdown or as JSON (docs/export-format.md). */
 export const strata: FormatReader = {
   format: 'strata',
-  recognizes: hasManifest,
+  recognizes: (source) => filesOfExport(source) !== undefined,
   read: async (source) => {
-    const manifest = await readManifest(source)
+    const entries = filesOfExport(source) ?? source.entries
+    const manifest = await readManifest(entries)
     // HTML is for reading: it lacks what Markdown and JSON state.
     if (manifest.pages_as === 'html') throw new ImportRefused('html_export')
-    return outlineOf(source, manifest)
+    return { ...outlineOf(entries, manifest), entries }
   },
 }
 
-function outlineOf({ entries }: ImportSource, manifest: Manifest): ReadOutline {
+function outlineOf(entries: readonly ImportEntry[], manifest: Manifest): ReadOutline {
   const byPath = new Map(entries.map((entry) => [entry.path, entry]))
   const nodes = new Map<number, ImportNode>()
   const outline: ImportNode[] = []
