@@ -71,6 +71,8 @@ function explain({ code, message = '' }: Failure, { user, database, host }: Plac
       )
     case '42P01':
       return `the database "${database}" lacks tables, ${message}: start the server once`
+    case '25006':
+      return `the database "${database}" at ${host} is a standby or read-only: name the primary`
     case '53300':
       return `${host} has no connection left: raise its max_connections`
     case '53100':
