@@ -168,7 +168,7 @@ function readStores(reader: EnvironmentReader) {
   const database = `an address postgres://user:password@host:port/database, ${HASH}`
   const eventStore = `an address esdb://… or esdb+discover://…, ${HASH}`
   const secret = 'at least 16 characters long'
-  const smtp = `an address smtp://user:password@host:port, or smtps://…, ${HASH}`
+  const smtp = `an address smtp://user:password@host:port, or smtps://…, ${HASH} and % as %25`
   refuseDoubledKeys(reader)
   return {
     dataDir: resolve(reader.text('DATA_DIR') ?? '.data'),

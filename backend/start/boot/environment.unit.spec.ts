@@ -126,6 +126,7 @@ test.group('loadEnvironment | problems', () => {
       ['DATABASE_URL=mysql://db/strata', 'DATABASE_URL must'],
       ['SMTP_URL=mail.example.com', 'SMTP_URL must'],
       ['SMTP_URL=smtp://u:a#b@mail.example.com', 'SMTP_URL must'],
+      ['SMTP_URL=smtp://u:50%off@mail.example.com', 'SMTP_URL must .* % as %25'],
       ['DATABASE_URL=postgres://u:12#b@db/strata', 'DATABASE_URL must'],
       ['DATABASE_URL=postgres://strata:', 'DATABASE_URL must'],
       ['EVENTSTORE_URL=esdb://u:a#b@store:2113', 'EVENTSTORE_URL must'],

@@ -30,11 +30,12 @@ export function isOrigin(value: string) {
 
 /**
  * Returns true for a mail server address. A # in a password would start the fragment and cut off
- * the rest.
+ * the rest, and a % starts an encoded character.
  */
 export function isSmtpUrl(value: string) {
   const url = URL.parse(value)
-  return isWhole(value) && url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== ''
+  if (!url || !isWhole(value) || !/^smtps?:$/.test(url.protocol)) return false
+  return url.hostname !== '' && [url.username, url.password].every(isEncoded)
 }
 
 /**
@@ -60,6 +61,14 @@ export function isEventStoreUrl(value: string) {
 
 function isWhole(address: string) {
   return !address.includes('#')
+}
+
+function isEncoded(text: string) {
+  try {
+    return decodeURIComponent(text) !== undefined
+  } catch {
+    return false
+  }
 }
 
 /** Returns true for the address of a web service. */
