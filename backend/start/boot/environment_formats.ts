@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import proxyAddr from 'proxy-addr'
@@ -83,11 +83,10 @@ export function isBaseUrl(value: string) {
   return isHttpUrl(value) && isBare && !value.endsWith('/')
 }
 
-/** Returns true for the path of a file that this process may read. */
-export function isReadableFile(value: string) {
+/** Returns true for the path of a file with certificates (PEM) that this process may read. */
+export function isCertificateFile(value: string) {
   try {
-    accessSync(value, constants.R_OK)
-    return true
+    return /-----BEGIN (TRUSTED |X509 )?CERTIFICATE-----/.test(readFileSync(value, 'utf8'))
   } catch {
     return false
   }
