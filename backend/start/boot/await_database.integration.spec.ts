@@ -37,7 +37,10 @@ test.group('awaitDatabase', (group) => {
         /^DATABASE_URL: .*cannot be used: SASL authentication failed$/,
       ],
       ['no such user: strata', /^DATABASE_URL: .*cannot be used: no such user: strata$/],
-      ['unsupported startup parameter: options', /^DATABASE_URL: the pooler at .*rejects a setting/],
+      [
+        'unsupported startup parameter: options',
+        /^DATABASE_URL: the pooler at .*rejects a setting/,
+      ],
     ] as const)
     .run(async ({ assert, cleanup }, [message, line]) => {
       const pooler = await refusing(message)
