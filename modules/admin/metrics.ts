@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { databaseFault } from '#kernel/database/unavailable'
+import { StoreUnavailable } from '#kernel/event_store/errors'
 import type { Look } from '#modules/admin/queries/operations'
 
-/** Timeout of a status query, below Prometheus' default timeout of ten seconds. */
+/** Timeout of each query, below Prometheus' default timeout of ten seconds. */
 const LOOK_MS = 4_000
 
 interface GaugeOf {
@@ -66,6 +67,14 @@ export interface CountedRequest {
   seconds: number
 }
 
+export interface MetricsSources {
+  look: () => Promise<Look>
+  /** Resolves if the database answers. */
+  database: () => Promise<unknown>
+  /** Resolves if the event store answers. */
+  eventStore: () => Promise<unknown>
+}
+
 /** Metrics of the product and this process, in Prometheus' text format. */
 export class Metrics {
   readonly #registry = new Registry()
@@ -73,8 +82,9 @@ export class Metrics {
   /** Gauges. A gauge without labels reports 0 until it is removed. */
   readonly #gauges: { gauge: Gauge; rows: GaugeOf['rows']; isSingle: boolean }[]
   readonly #database: Gauge
+  readonly #eventStore: Gauge
 
-  constructor(readonly look: () => Promise<Look>) {
+  constructor(readonly sources: MetricsSources) {
     const registers = [this.#registry]
     collectDefaultMetrics({ register: this.#registry })
     this.#requests = new Histogram({
@@ -84,11 +94,12 @@ export class Metrics {
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
       registers,
     })
-    this.#database = new Gauge({
-      name: 'strata_database',
-      help: '1 if this process reaches the database, 0 otherwise; product metrics are missing at 0',
-      registers,
-    })
+    const reachable = (name: string, service: string) => {
+      const help = `1 if this process reaches the ${service}, 0 otherwise; product metrics are missing at 0`
+      return new Gauge({ name, help, registers })
+    }
+    this.#database = reachable('strata_database', 'database')
+    this.#eventStore = reachable('strata_event_store', 'event store')
     this.#gauges = Object.entries(GAUGES).map(([name, { help, labels = [], rows }]) => ({
       gauge: new Gauge({ name, help, labelNames: labels, registers }),
       rows,
@@ -105,10 +116,18 @@ export class Metrics {
     this.#requests.observe({ method: known, route, status: String(status) }, seconds)
   }
 
-  /** Returns all current metrics, or only the process metrics while the database is unavailable. */
+  /**
+   * Returns all current metrics, or only the process metrics while the database or the event store
+   * is unavailable.
+   */
   async text(): Promise<string> {
-    const look = await this.#lookIfThere()
-    this.#database.set(look ? 1 : 0)
+    const [look, database, eventStore] = await Promise.all([
+      this.#lookIfThere(),
+      answers(this.sources.database),
+      answers(this.sources.eventStore),
+    ])
+    this.#database.set(Number(database))
+    this.#eventStore.set(Number(eventStore))
     for (const { gauge, rows, isSingle } of this.#gauges) {
       // Ends the series of removed or unknown values.
       gauge.reset()
@@ -123,10 +142,19 @@ export class Metrics {
   async #lookIfThere() {
     const late = pause(LOOK_MS, undefined, { ref: false })
     try {
-      return (await Promise.race([this.look(), late])) ?? undefined
+      return await Promise.race([this.sources.look(), late])
     } catch (error) {
-      if (databaseFault(error) === undefined) throw error
+      const isAway = error instanceof StoreUnavailable || databaseFault(error) !== undefined
+      if (!isAway) throw error
       return undefined
     }
   }
+}
+
+function answers(probe: () => Promise<unknown>) {
+  const answer = probe().then(
+    () => true,
+    () => false
+  )
+  return Promise.race([answer, pause(LOOK_MS, false, { ref: false })])
 }

@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import { StoreUnavailable } from '#kernel/event_store/errors'
 import type { Look } from '#modules/admin/queries/operations'
 import { Metrics } from '#modules/admin/metrics'
 
@@ -18,14 +19,18 @@ const LOOK = {
   },
 } as unknown as Look
 
+const answers = async () => {}
+const UP = { look: async () => LOOK, database: answers, eventStore: answers }
+
 test.group('Metrics', () => {
   test('only process metrics remain while the database is unavailable', async ({ assert }) => {
     let away = false
     const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
-    const metrics = new Metrics(async () => {
+    const unlessAway = async () => {
       if (away) throw refused
       return LOOK
-    })
+    }
+    const metrics = new Metrics({ ...UP, look: unlessAway, database: unlessAway })
     for (const isAway of [false, true, false]) {
       away = isAway
       const lines = (await metrics.text()).split('\n')
@@ -39,8 +44,19 @@ test.group('Metrics', () => {
     }
   })
 
+  test('only the event store is reported as unavailable while it does not answer', async ({
+    assert,
+  }) => {
+    const away = () => Promise.reject(new StoreUnavailable('The event store did not answer'))
+    const lines = (await new Metrics({ ...UP, look: away, eventStore: away }).text()).split('\n')
+    assert.includeMembers(lines, ['strata_database 1', 'strata_event_store 0'])
+    assert.isFalse(lines.some((line) => line.startsWith('strata_parked_streams ')))
+    assert.isTrue(lines.some((line) => line.startsWith('process_resident_memory_bytes ')))
+  })
+
   test('an unexpected error fails the metrics', async ({ assert }) => {
-    const metrics = new Metrics(() => Promise.reject(new TypeError('a mistake')))
+    const look = () => Promise.reject(new TypeError('a mistake'))
+    const metrics = new Metrics({ ...UP, look })
     await assert.rejects(() => metrics.text(), 'a mistake')
   })
 })

@@ -2,6 +2,7 @@ import { open, rm, type FileHandle } from 'node:fs/promises'
 import { BaseCommand, flags } from '@adonisjs/core/ace'
 import { LogExport } from '#kernel/chain/export'
 import { isChained } from '#kernel/chain/leaf'
+import { asFileUnusable, FileUnusable } from '#kernel/failures/file_unusable'
 import { readLog } from '#kernel/event_store/read_log'
 import { auditSources } from '#projections/operations/audit'
 
@@ -29,8 +30,9 @@ export default class AuditExport extends BaseCommand {
     } catch (error) {
       // A partial log proves nothing, and would block the next try.
       await rm(this.to, { force: true })
-      if (!isOfSystem(error)) throw error
-      return this.#fail(`${this.to}: ${error.message}`)
+      const explained = asFileUnusable(this.to, error)
+      if (!(explained instanceof FileUnusable)) throw error
+      return this.#fail(explained.message)
     } finally {
       await file.close()
     }
@@ -54,9 +56,4 @@ export default class AuditExport extends BaseCommand {
     this.exitCode = 1
     this.logger.error(message)
   }
-}
-
-/** Returns true for an error of the system, such as the disk. */
-function isOfSystem(error: unknown): error is NodeJS.ErrnoException {
-  return error instanceof Error && 'syscall' in error
 }

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { BaseCommand, flags } from '@adonisjs/core/ace'
 import { createBackup } from '#platform/backup/create'
 import { BackupUnusable } from '#platform/backup/manifest'
+import { hasLogElsewhere } from '#kernel/event_store/installation'
 import { FileUnusable } from '#kernel/failures/file_unusable'
 import { connect } from '#kernel/database/connections'
 import { fileSettings, filesFolder } from '#platform/files/settings'
@@ -26,7 +27,7 @@ export default class BackupCreate extends BaseCommand {
       })
       const rows = tables.reduce((sum, table) => sum + table.rows, 0)
       this.logger.success(`${this.to}: ${rows} rows, ${files.count} files (${files.bytes} bytes)`)
-      this.#sayWhatIsNotThere(files.storage, files.missing)
+      this.#sayWhatIsNotThere(files.storage, files.missing, await hasLogElsewhere(client))
     } catch (error) {
       if (!(error instanceof BackupUnusable || error instanceof FileUnusable)) throw error
       this.exitCode = 1
@@ -36,12 +37,12 @@ export default class BackupCreate extends BaseCommand {
     }
   }
 
-  #sayWhatIsNotThere(storage: string, missing: string[]) {
+  #sayWhatIsNotThere(storage: string, missing: string[], logIsElsewhere: boolean) {
     this.logger.info(
       'VAULT_KEYS is not in the backup, and nothing in the backup is readable without it'
     )
     if (storage === 's3') this.logger.info('Files are in the bucket: back up the bucket separately')
-    if (process.env.EVENTSTORE_URL) {
+    if (logIsElsewhere) {
       this.logger.info(
         'Events are in EventStoreDB: back it up with its own tools, after this backup'
       )

@@ -4,9 +4,10 @@ import { openPool } from '#kernel/database/connections'
 import { Listener } from '#kernel/database/listener'
 import { Leader } from '#kernel/database/leader'
 import { refuseServers } from '#kernel/database/running_servers'
-import { copyTo, noteCopied, noteCopyUndone } from '#kernel/event_store/copies'
-import { copyLog, digestLog } from '#kernel/event_store/copy'
+import { copyTo, movedTo, noteCopied, noteCopyUndone } from '#kernel/event_store/copies'
+import { copyLog, digestLog, resumeAfter } from '#kernel/event_store/copy'
 import { assertTakesCopy } from '#kernel/event_store/installation'
+import { nameOf } from '#kernel/event_store/eventstoredb/connection_string'
 import { EventStoreDbStore } from '#kernel/event_store/eventstoredb/store'
 import { PostgresEventStore } from '#kernel/event_store/postgres/store'
 import { finishCopy } from '#kernel/projections/finish_copy'
@@ -63,13 +64,15 @@ export default class EventstoreCopy extends BaseCommand {
   }
 
   async #copy(pool: pg.Pool, source: PostgresEventStore, target: EventStoreDbStore) {
-    const name = this.#target
+    const name = nameOf(this.url)
+    const moved = await movedTo(pool)
+    if (moved !== undefined) throw new Error(`The log was copied to ${moved} already`)
     const begun = await copyTo(pool, name)
-    if (begun?.done_at) throw new Error(`The log was copied to ${name} already`)
+    const after = begun ? await resumeAfter(source, target, begun.position) : null
     const head = (await source.head()) ?? ''
-    await assertTakesCopy(pool, target, begun !== undefined && begun.position >= head)
+    await assertTakesCopy(pool, target, after !== null && after >= head)
     let events = 0
-    await copyLog(source, target, begun?.position ?? null, async (position, more) => {
+    await copyLog(source, target, after, async (position, more) => {
       events += more
       await noteCopied(pool, name, position)
     })
@@ -79,19 +82,14 @@ export default class EventstoreCopy extends BaseCommand {
   }
 
   async #undo(pool: pg.Pool, source: PostgresEventStore, target: EventStoreDbStore) {
-    const name = this.#target
+    const name = nameOf(this.url)
     const copy = await copyTo(pool, name)
     if (!copy?.done_at) throw new Error(`The log was not copied to ${name}`)
     const [here, there] = [
       await digestLog(source),
       await digestLog(target, await notedPositions(pool)),
     ]
-    if (here.hash !== there.hash) {
-      throw new Error(
-        `${name} holds ${there.events - here.events} events more than Postgres, which ` +
-          'would be lost. Start with EVENTSTORE_URL'
-      )
-    }
+    if (here.hash !== there.hash) throw new Error(difference(name, there.events - here.events))
     await inTransaction(pool, async (client) => {
       await translatePositions(client, source, there.at)
       await noteCopyUndone(client, name)
@@ -100,8 +98,10 @@ export default class EventstoreCopy extends BaseCommand {
     await rebuild(await replaySources(this.app), auditLogProjection)
     this.logger.success(`${here.events} events: start without EVENTSTORE_URL`)
   }
+}
 
-  get #target() {
-    return new URL(this.url).host
-  }
+function difference(name: string, more: number) {
+  return more > 0
+    ? `${name} holds ${more} events more than Postgres, which would be lost. Start with EVENTSTORE_URL`
+    : `${name} no longer holds the log that was copied there: restore its backup first`
 }

@@ -263,7 +263,7 @@ export default class EventSourcingProvider {
       runner.start()
       const pool = await container.make('strata.queries_pool')
       const listener = await container.make(Listener)
-      const clearing = keepShadowsClear(pool, listener, await container.make('logger'))
+      const clearing = keepShadowsClear(pool, listener, await this.#log())
       this.#closeLast(clearing, (shadows) => shadows.stop())
     }
     if (this.app.getEnvironment() !== 'web') return

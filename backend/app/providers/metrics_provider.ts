@@ -10,7 +10,11 @@ export default class MetricsProvider {
     const { OperationsQueries } = await import('#modules/admin/queries/operations')
     const { container } = this.app
     container.singleton(Metrics, () => {
-      return new Metrics(async () => (await container.make(OperationsQueries)).look())
+      return new Metrics({
+        look: async () => (await container.make(OperationsQueries)).look(),
+        database: async () => (await container.make('strata.queries_pool')).query('select'),
+        eventStore: async () => (await container.make('strata.event_store')).head(),
+      })
     })
   }
 

@@ -51,6 +51,7 @@ test.group('Unusable database', (group) => {
   test('explains a simulated database failure in one line: {0}')
     .with([
       ['28000', /^DATABASE_URL: 127.* rejects the user "postgres": check its pg_hba/],
+      ['25006', /^DATABASE_URL: the database "\w+" at 127.* is .*read-only: name the primary/],
       ['53300', /^DATABASE_URL: 127.* has no connection left: raise its max_connections/],
       ['EHOSTUNREACH', /^DATABASE_URL: 127.* does not answer/],
       ['DEPTH_ZERO_SELF_SIGNED_CERT', /^DATABASE_URL: .* not trusted: .* NODE_EXTRA_CA_CERTS/],
@@ -82,6 +83,20 @@ test.group('Unusable database', (group) => {
       start.output,
       /^DATABASE_URL: the user "strata_stranger" lacks a privilege, .*42501\)\.\n$/m
     )
+    assert.notMatch(start.output, /^\s+at /m)
+  }).tags(['@thorough'])
+
+  test('a start on a read-only database prints the explanation and no stack trace', async ({
+    assert,
+  }) => {
+    const readOnly = overTcp(await freshDatabase())
+    const name = readOnly.pathname.slice(1)
+    await query(`alter database ${name} set default_transaction_read_only = on`)
+    const start = Child.node(['backend/start/bin/server.ts'], {
+      env: { DATABASE_URL: readOnly.href, DATA_DIR: await temporaryDirectory(), PORT: '0' },
+    })
+    assert.deepInclude(await start.exited, { code: 1 })
+    assert.include(start.output, 'is a standby or read-only: name the primary (25006).')
     assert.notMatch(start.output, /^\s+at /m)
   }).tags(['@thorough'])
 

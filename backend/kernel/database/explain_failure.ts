@@ -18,13 +18,22 @@ interface Failure {
 export function explainDatabaseFailure(error: unknown, url = ''): string | undefined {
   const address = URL.parse(url)
   if (!address) return undefined
-  const user = decodeURIComponent(address.username)
-  const database = decodeURIComponent(address.pathname.slice(1))
+  const user = decoded(address.username)
+  const database = decoded(address.pathname.slice(1))
   const { host } = address
   const failure = rootOf(error as Failure)
   if (isElsewhere(failure, address)) return undefined
   const what = explain(failure, { user, database, host })
   return what && `DATABASE_URL: ${what} (${failure.code ?? failure.message}).`
+}
+
+/** Keeps a text with a % that encodes nothing, as the driver does. */
+function decoded(text: string) {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 /** Returns the database's host and the cause of any failure, without the password. */
@@ -71,6 +80,8 @@ function explain({ code, message = '' }: Failure, { user, database, host }: Plac
       )
     case '42P01':
       return `the database "${database}" lacks tables, ${message}: start the server once`
+    case '25006':
+      return `the database "${database}" at ${host} is a standby or read-only: name the primary`
     case '53300':
       return `${host} has no connection left: raise its max_connections`
     case '53100':

@@ -109,6 +109,7 @@ export class Leader {
         await this.#retries.failed(error, signal)
       }
     }
+    this.#retries.end()
     await this.#client?.end().catch(() => {})
   }
 

@@ -49,6 +49,7 @@ export class Listener {
       )
       if (!signal.aborted) await retries.failed(error, signal)
     }
+    retries.end()
   }
 
   /** Connects once. Resolves when the connection has ended. */

@@ -52,7 +52,7 @@ test.group('Database outage', () => {
     assert.deepEqual(said, [
       `${begin}DATABASE_URL: the disk of db.example is full: free some space there (53100).`,
       `${begin}DATABASE_URL: nothing listens at db.example (ECONNREFUSED).`,
-      `${begin}db.example: 25006 read-only`,
+      `${begin}DATABASE_URL: the database "strata" at db.example is a standby or read-only: name the primary (25006).`,
     ])
   })
 

@@ -53,13 +53,19 @@ export class Retries {
     } catch {
       // Aborted: stops retrying.
     }
-    if (signal?.aborted) failures.ended(this)
+    if (signal?.aborted) this.end()
+  }
+
+  /** Ends the listing of work that is no longer tried. */
+  end() {
+    const { failures = ofThisProcess } = this.options
+    failures.ended(this)
   }
 
   succeeded() {
     if (this.#failures === 0) return
-    const { subject, log, failures = ofThisProcess } = this.options
-    failures.ended(this)
+    const { subject, log } = this.options
+    this.end()
     const seconds = Math.round((performance.now() - this.#since) / 1_000)
     if (this.#isLogged) {
       log?.info({ failures: this.#failures, seconds }, `${subject}: works again`)

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { copyLog, digestLog } from '#kernel/event_store/copy'
+import { copyLog, digestLog, resumeAfter } from '#kernel/event_store/copy'
 import { EventStoreDbStore } from '#kernel/event_store/eventstoredb/store'
 import type { EventStore, Position } from '#kernel/event_store/port'
 import { event } from '#kernel/event_store/testing/events'
@@ -55,6 +55,25 @@ test.group('Copy of a log from Postgres to EventStoreDB', (group) => {
     await write(30)
     await copyLog(source, target, reached, nothing)
     assert.equal((await digestLog(target)).hash, (await digestLog(source)).hash)
+  })
+
+  test('copy starts over if the target was emptied after an interruption', async ({
+    assert,
+    cleanup,
+  }) => {
+    await write(30)
+    let reached: Position = ''
+    await copyLog(source, target, null, async (position) => void (reached = position))
+    assert.equal(await resumeAfter(source, target, reached), reached)
+    const empty = await EventStoreDbStandIn.start()
+    const emptied = new EventStoreDbStore(empty.url)
+    cleanup(async () => {
+      await emptied.close()
+      await empty.stop()
+    })
+    await write(10)
+    await copyLog(source, emptied, await resumeAfter(source, emptied, reached), nothing)
+    assert.equal((await digestLog(emptied)).hash, (await digestLog(source)).hash)
   })
 
   test('repeating the copy from the start changes nothing', async ({ assert }) => {

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import { bytesOf } from '#kernel/event_store/appendable'
-import { WrongExpectedRevision } from '#kernel/event_store/errors'
+import { StreamNotFound, WrongExpectedRevision } from '#kernel/event_store/errors'
 import { INSTALLATION_STREAM } from '#kernel/event_store/installation'
 import {
   MAX_APPEND_BYTES,
@@ -30,6 +30,26 @@ export async function copyLog(
     for (const run of runsOfOneStream(events)) await appendRun(target, run)
     await onCopied(upTo, events.length)
   })
+}
+
+/**
+ * Returns where to resume a copy that reached this position: there, or null for the start if the
+ * target has lost the copied events since.
+ */
+export async function resumeAfter(source: EventStore, target: EventStore, reached: Position) {
+  const { at } = await digestLog(source, [reached])
+  const last = at.get(reached)
+  return last && (await holds(target, last)) ? reached : null
+}
+
+async function holds(target: EventStore, { stream, revision, id }: RecordedEvent) {
+  try {
+    const [there] = await Array.fromAsync(target.read(stream, { from: revision, limit: 1 }))
+    return there?.id === id
+  } catch (error) {
+    if (error instanceof StreamNotFound) return false
+    throw error
+  }
 }
 
 /**

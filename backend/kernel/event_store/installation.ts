@@ -62,9 +62,14 @@ export async function foundCopy(database: Database, store: EventStore) {
 
 /** Throws EventStoreUnusable if the database's events are in EventStoreDB instead of Postgres. */
 export async function assertLogInPostgres(database: Database) {
-  const { rows } = await database.query('select from installation where founded')
-  if (rows.length > 0)
+  if (await hasLogElsewhere(database))
     throw new EventStoreUnusable('holds the events of this database: set EVENTSTORE_URL')
+}
+
+/** Returns true if the database's events are in EventStoreDB instead of Postgres. */
+export async function hasLogElsewhere(database: Database) {
+  const { rows } = await database.query('select from installation where founded')
+  return rows.length > 0
 }
 
 async function installationIn(database: Database) {

@@ -53,6 +53,14 @@ export class CatchUpSubscription<Source extends LogSource> implements Subscripti
 
   async #run(after: Position | null) {
     const retries = new Retries({ subject: 'subscription', ...PAUSES, ...this.said })
+    try {
+      await this.#deliver(after, retries)
+    } finally {
+      retries.end()
+    }
+  }
+
+  async #deliver(after: Position | null, retries: Retries) {
     while (!this.#stop.signal.aborted) {
       try {
         const batch = await this.source.next(after, () => retries.succeeded())

@@ -26,6 +26,24 @@ test.group('Subscription to an idle log', () => {
     await eventually(() => assert.notExists(failing(subject)))
   })
 
+  test('a subscription that ends after a failed batch is no longer listed as failing', async ({
+    assert,
+  }) => {
+    const { promise: ended, resolve: end } = Promise.withResolvers<undefined>()
+    let reads = 0
+    const source = {
+      next: async () => (++reads === 1 ? { events: [], upTo: '1'.padStart(20, '0') } : ended),
+      close: () => end(undefined),
+    }
+    const refuse = () => Promise.reject(new Error('cannot be handled'))
+    const subject = 'a subscription that ends'
+    const subscription = new CatchUpSubscription(source, null, refuse, { subject })
+    await eventually(() => assert.equal(reads, 2))
+    assert.exists(failing(subject))
+    await subscription.stop()
+    assert.notExists(failing(subject))
+  })
+
   test('subscription stays listed as failing while a batch cannot be handled', async ({
     assert,
     cleanup,

@@ -72,4 +72,22 @@ test.group('Data directory on a full disk', () => {
     const claim = await claimDataDirectory(directory, 0)
     claim.release()
   })
+
+  test('a server whose disk fills up or becomes read-only still ends', async ({
+    assert,
+    cleanup,
+  }) => {
+    const directory = await temporaryDirectory()
+    const claim = await claimDataDirectory(directory, 0)
+    fillDisk(cleanup)
+    claim.announce('http://127.0.0.1:3333')
+    claim.announceEnd()
+    const { rmSync } = fs
+    cleanup(() => void (fs.rmSync = rmSync))
+    fs.rmSync = () => {
+      throw failure({ code: 'EROFS', syscall: 'unlink' })
+    }
+    claim.release()
+    assert.deepEqual(fs.readdirSync(directory), ['server.json', 'server.lock'])
+  })
 })

@@ -102,17 +102,24 @@ export class LaneWorker {
   }
 
   async #failed(row: OutboxRow, failure: Error) {
-    const { lane, pool, log } = this.options
+    const { lane, pool, log, databaseLog } = this.options
     const failures = row.attempts + 1
     const dead = failures >= lane.maxAttempts || failure instanceof FinalFailure
     const delay = delayAfter(failures, lane.delays)
+    const { message: reason } = failure
+    try {
+      await pool.query(FAILED, [row.id, failures, delay, dead, reason])
+    } catch (error) {
+      // Retried as if it had not failed.
+      databaseLog.warn({ err: error, outbox: row.id, reason }, 'outbox: failed, but not recorded')
+      return
+    }
     const facts = { outbox: row.id, topic: lane.topic, key: row.key, failures, err: failure }
     if (dead) log.error(facts, `outbox: given up; ${WHERE_LISTED}`)
     else {
       const message = `outbox: failed; retrying in ${delay} s; ${WHERE_LISTED}`
       log.warn({ ...facts, next_try_seconds: delay }, message)
     }
-    await pool.query(FAILED, [row.id, failures, delay, dead, failure.message]).catch(() => {})
     if (!dead) setTimeout(() => this.wake(), delay * 1000).unref()
   }
 }

@@ -1,8 +1,10 @@
 import { test } from '@japa/runner'
+import type pg from 'pg'
 import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import { Listener } from '#kernel/database/listener'
 import { FinalFailure } from '#kernel/outbox/lane'
+import { LaneWorker } from '#kernel/outbox/lane_worker'
 import { enqueueMail, OUTBOX_CHANNEL } from '#kernel/outbox/outbox'
 import {
   allDone,
@@ -54,6 +56,37 @@ test.group('Outbox: scheduling of rows', (group) => {
       'outbox: failed; retrying in 0.05 s; see node strata failures:list',
       'outbox: given up; see node strata failures:list',
     ])
+  })
+
+  test('failures that cannot be recorded are left to the single line of the outage', async ({
+    assert,
+    cleanup,
+  }) => {
+    const lines: string[] = []
+    const ofDatabase: string[] = []
+    const logTo = (into: string[]) => {
+      const add = (_: object, line: string) => void into.push(line)
+      return { info: add, warn: add, error: add }
+    }
+    const away = Object.assign(new Error('shutting down'), { code: '57P01' })
+    const worker = new LaneWorker({
+      lane: mailTestLane(() => Promise.reject(away)),
+      connectionString: process.env.DATABASE_URL!,
+      pool: { query: () => Promise.reject(away) } as unknown as pg.Pool,
+      log: logTo(lines),
+      databaseLog: logTo(ofDatabase),
+      abandon: new AbortController().signal,
+    })
+    const stopped = new AbortController()
+    const running = worker.run(stopped.signal)
+    cleanup(() => {
+      stopped.abort()
+      return running
+    })
+    await db.transaction((trx) => enqueueMail(trx, { template: 'x', userId: 1 }))
+    worker.wake()
+    await eventually(() => assert.include(ofDatabase, 'outbox: failed, but not recorded'))
+    assert.isEmpty(lines)
   })
 
   test('a hanging mail does not delay events', async () => {

@@ -54,6 +54,7 @@ export interface Others {
 export class CatchUp {
   #follower: Follower
   #deferred: DeferredStreams
+  #retries: Retries
 
   constructor(
     readonly projection: Projection,
@@ -61,6 +62,8 @@ export class CatchUp {
   ) {
     this.#follower = new Follower([projection], { ...options, tells: false })
     this.#deferred = new DeferredStreams(projection, options)
+    const subject = catchUpSubject(projection)
+    this.#retries = new Retries({ subject, firstMs: 200, lastMs: 5_000, log: options.log })
   }
 
   /**
@@ -69,11 +72,17 @@ export class CatchUp {
    * @throws MasterKeyMissing
    */
   async run(others: Others, signal: AbortSignal) {
+    try {
+      await this.#runUntilJoined(others, signal)
+    } finally {
+      this.#retries.end()
+    }
+  }
+
+  async #runUntilJoined(others: Others, signal: AbortSignal) {
     const { log, wasLevel = false } = this.options
     const { name } = this.projection
     const version = versionOf(this.projection)
-    const subject = catchUpSubject(this.projection)
-    const retries = new Retries({ subject, firstMs: 200, lastMs: 5_000, log })
     if (!wasLevel) log.info({ name, version }, 'projections: catching up')
     while (!signal.aborted) {
       try {
@@ -87,13 +96,14 @@ export class CatchUp {
           await this.join()
           others.joined()
         })
+        this.#retries.succeeded()
         if (!wasLevel) log.info({ name, version }, 'projections: caught up')
         return
       } catch (error) {
         if (signal.aborted) return
         if (error instanceof MasterKeyMissing) throw error
         // A heavy batch is read outside the queue, because the group waits for queued work.
-        if (!(error instanceof TooHeavy)) await retries.failed(error, signal)
+        if (!(error instanceof TooHeavy)) await this.#retries.failed(error, signal)
       }
     }
   }
@@ -109,7 +119,10 @@ export class CatchUp {
       this.options.store,
       after === START ? null : after,
       upTo,
-      (events, position) => this.#follower.project(events, position, before),
+      async (events, position) => {
+        await this.#follower.project(events, position, before)
+        this.#retries.succeeded()
+      },
       { prefixes: prefixesOf([this.projection]), batchSize: BATCH_SIZE, signal }
     )
   }

@@ -4,7 +4,9 @@ import { eventually } from '#testing/eventually'
 import type { WorkspaceEvent } from '#modules/workspace/events'
 import { blocksProjection } from '#projections/blocks/projection'
 import { projections, readModels } from '#projections/index'
+import { failures } from '#kernel/failures/failures'
 import { CatchUp } from '#kernel/projections/catch_up'
+import { catchUpSubject } from '#kernel/projections/group'
 import { parkedStreams } from '#kernel/projections/parked_streams'
 import type { Projection } from '#kernel/projections/projection'
 import { verify } from '#kernel/projections/rebuild'
@@ -163,6 +165,31 @@ test.group('Upgrade on a log in use', () => {
     assert.isEmpty(await noteStale(client, known))
     client.release()
     assert.isEmpty(stack.errors)
+    await stack.close()
+  })
+
+  test('a failed catch-up is listed as failing only until it succeeds', async ({ assert }) => {
+    let isAway = true
+    const faltering: Projection = {
+      ...counting,
+      name: 'faltering',
+      on: {
+        BlockCreated: {
+          ...counting.on.BlockCreated!,
+          rows: (data, stored) => {
+            if (isAway) throw Object.assign(new Error('The database restarts'), { code: '57P01' })
+            return counting.on.BlockCreated!.rows(data, stored)
+          },
+        },
+      },
+    }
+    const listed = () =>
+      failures.list().find(({ subject }) => subject === catchUpSubject(faltering))
+    const stack = openStack(await upgraded([...projections, faltering]))
+    await eventually(() => assert.exists(listed()))
+    isAway = false
+    await assertLevel(assert, stack, 'faltering', ['faltering follows serves'])
+    await eventually(() => assert.notExists(listed()))
     await stack.close()
   })
 

@@ -1,7 +1,8 @@
 import { constants } from 'node:fs'
-import { copyFile, mkdir, stat } from 'node:fs/promises'
+import { copyFile, mkdir, open, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type pg from 'pg'
+import { asFileUnusable } from '#kernel/failures/file_unusable'
 import { BackupUnusable } from '#platform/backup/manifest'
 
 /** Selects the names of all objects that rows refer to. */
@@ -50,13 +51,29 @@ export async function copyFiles(
  * object with the same name is identical.
  */
 async function copyObject(from: string, to: string) {
+  if (!(await isReadable(from))) return undefined
   try {
     await mkdir(dirname(to), { recursive: true, mode: 0o700 })
     await copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
+    // Deleted since.
     if (code === 'ENOENT') return undefined
     if (code !== 'EEXIST') throw error
   }
   return (await stat(to)).size
+}
+
+/**
+ * Returns false for a missing file. Throws FileUnusable for one that cannot be opened, because an
+ * error of `copyFile` does not say which of its two files is at fault.
+ */
+async function isReadable(path: string) {
+  try {
+    await (await open(path)).close()
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    throw asFileUnusable(path, error)
+  }
 }

@@ -240,7 +240,22 @@ test.group('failing audit:export', () => {
     await breakDisk(cleanup)
     const { code, output } = await run(AuditExport, [`--to=${path}`])
     assert.equal(code, 1)
-    assert.equal(output, `[ red(error) ] ${path}: ENOSPC: no space left on device, write`)
+    assert.include(output, `${path} cannot be used: the disk is full.`)
+    await assert.rejects(() => access(path), /ENOENT/)
+  })
+
+  test('an unavailable database is not reported as a fault of the file', async ({
+    assert,
+    cleanup,
+  }) => {
+    const path = join(await mkdtemp(join(tmpdir(), 'strata-')), 'log.ndjson')
+    const { all } = Anchors.prototype
+    cleanup(() => void (Anchors.prototype.all = all))
+    const away = { code: 'ECONNREFUSED', syscall: 'connect' }
+    Anchors.prototype.all = () => Promise.reject(Object.assign(new Error('refused'), away))
+    const { code, output } = await run(AuditExport, [`--to=${path}`])
+    assert.equal(code, 1)
+    assert.notInclude(output, path)
     await assert.rejects(() => access(path), /ENOENT/)
   })
 })

@@ -5,6 +5,7 @@ import { test } from '@japa/runner'
 import BackupCreate from '#app/commands/backup_create'
 import BackupTombstones from '#app/commands/backup_tombstones'
 import { temporaryDirectory } from '#testing/environment'
+import { connect } from '#kernel/database/connections'
 import { fillDisk } from '#testing/full_disk'
 
 async function run(command: Parameters<typeof ace.create>[0], to: string) {
@@ -15,7 +16,7 @@ async function run(command: Parameters<typeof ace.create>[0], to: string) {
   return { code: made.exitCode, output: output.join('\n') }
 }
 
-test.group('failing backup files', (group) => {
+test.group('backup files', (group) => {
   group.each.setup(() => {
     ace.ui.switchMode('raw')
     return () => ace.ui.switchMode('normal')
@@ -34,6 +35,22 @@ test.group('failing backup files', (group) => {
       `[ red(error) ] ${to} cannot be used: the disk is full. Free some space, or choose another path (ENOSPC).`
     )
     assert.isFalse(fs.existsSync(to))
+  })
+
+  test('backup:create says that events are in EventStoreDB, also without EVENTSTORE_URL', async ({
+    assert,
+    cleanup,
+  }) => {
+    const database = await connect(process.env.DATABASE_URL!, { purpose: 'test' })
+    await database.query('insert into installation default values on conflict do nothing')
+    const { rows } = await database.query<{ founded: boolean }>('select founded from installation')
+    await database.query('update installation set founded = true')
+    cleanup(async () => {
+      await database.query('update installation set founded = $1', [rows[0]!.founded])
+      await database.end()
+    })
+    const { output } = await run(BackupCreate, join(await temporaryDirectory(), 'backup'))
+    assert.include(output, 'Events are in EventStoreDB: back it up with its own tools')
   })
 
   test('backup:tombstones reports a list that cannot be written, and leaves no file', async ({

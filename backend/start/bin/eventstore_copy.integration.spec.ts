@@ -1,5 +1,7 @@
 import { test } from '@japa/runner'
 import { connect } from '#kernel/database/connections'
+import { noteCopied } from '#kernel/event_store/copies'
+import { nameOf } from '#kernel/event_store/eventstoredb/connection_string'
 import { EventStoreDbStandIn } from '#kernel/event_store/testing/eventstoredb_stand_in/stand_in'
 import { signIn, signUpVerified } from '#testing/accounts'
 import type { HttpClient } from '#testing/http_client'
@@ -77,6 +79,29 @@ test('an installation moves from Postgres to EventStoreDB and continues there', 
   assert.include(audited.output, 'The log matches the chain')
 }).tags(['@thorough'])
 
+test('an installation moves to a cluster that was emptied after an interrupted copy', async ({
+  assert,
+  cleanup,
+}) => {
+  const settings = await installationSettings()
+  const eventStore = await EventStoreDbStandIn.start()
+  cleanup(() => eventStore.stop())
+  await stopServer(await serversOf(settings)())
+
+  const { host } = new URL(eventStore.url)
+  const cluster = `esdb+discover://${host},${host}?tls=false`
+  await noteAllCopied(settings.DATABASE_URL!, nameOf(cluster))
+  const copied = await runStrata(['eventstore:copy', cluster], settings)
+  assert.equal(copied.code, 0, copied.output)
+  const again = await runStrata(['eventstore:copy', `${cluster}&streamPrefix=own-`], settings)
+  assert.include(again.output, `The log was copied to ${host},${host} already`)
+
+  eventStore.log.all.length = 0
+  const undone = await runStrata(['eventstore:copy', cluster, '--undo'], settings)
+  assert.equal(undone.code, 1)
+  assert.include(undone.output, 'no longer holds the log that was copied there')
+}).tags(['@thorough'])
+
 test('a copy can be undone until new events are recorded', async ({ assert, cleanup }) => {
   const settings = await installationSettings()
   const start = serversOf(settings)
@@ -113,6 +138,19 @@ test('a copy can be undone until new events are recorded', async ({ assert, clea
   assert.equal(tooLate.code, 1)
   assert.match(tooLate.output, /holds \d+ events more than Postgres/)
 }).tags(['@thorough'])
+
+/** Records that a copy to the target reached the end of what is projected. */
+async function noteAllCopied(url: string, target: string) {
+  const client = await connect(url, { purpose: 'test' })
+  try {
+    const { rows } = await client.query<{ position: string }>(
+      'select max(position) as position from projections.checkpoints'
+    )
+    await noteCopied(client, target, rows[0]!.position)
+  } finally {
+    await client.end()
+  }
+}
 
 /**
  * Returns the columns that hold a position of the Postgres log, by their contents, whatever their

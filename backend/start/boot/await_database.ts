@@ -10,8 +10,9 @@ import { hasWholeSessions } from '#kernel/database/whole_sessions'
 const PAUSES = { firstMs: 250, lastMs: 5_000 }
 /** Codes for connections refused by the server. The address is wrong, so a retry would not help. */
 const REFUSED = /^(28...|3D000)$/
-/** Message of a pooler, which uses one code for every refusal. */
-const REFUSED_BY_POOLER = /unsupported startup parameter/
+/** Messages of a pooler, which uses one code also for faults that pass. */
+const REFUSED_BY_POOLER =
+  /unsupported startup parameter|no such (database|user)|does not exist|auth(entication)? failed/
 
 export interface AwaitOptions {
   /** Timeout in milliseconds; unlimited by default. */

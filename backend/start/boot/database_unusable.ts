@@ -24,6 +24,15 @@ export class DatabaseNotPrepared extends DatabaseUnusable {
   }
 }
 
+export class DatabaseEncodingUnusable extends DatabaseUnusable {
+  constructor(database: string, encoding: string) {
+    super(
+      `DATABASE_URL: the database "${database}" has the encoding ${encoding}, which cannot hold every letter: ` +
+        "name one created with encoding 'UTF8' locale 'C.UTF-8' template template0."
+    )
+  }
+}
+
 export class MigrationFailed extends DatabaseUnusable {
   constructor(name: string, cause: Error) {
     super(

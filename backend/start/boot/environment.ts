@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { resolve } from 'node:path'
-import { cutSettings, POSTGRES_VARIABLES } from '#start/boot/environment_file'
+import { cutSettings, lateVariables, POSTGRES_VARIABLES } from '#start/boot/environment_file'
 import * as formats from '#start/boot/environment_formats'
 import { EnvironmentReader, InvalidEnvironment } from '#start/boot/environment_reader'
 import { refuseExposedDemo, requireProductionSettings } from '#start/boot/environment_rules'
@@ -137,8 +137,10 @@ function readEnvironmentFile() {
   if (process.env.NODE_ENV === 'test' || !fs.existsSync(file)) return
   const { env } = process
   const fromFile = [...SETTINGS, ...POSTGRES_VARIABLES].filter((name) => env[name] === undefined)
+  const text = fs.readFileSync(file, 'utf8')
+  for (const line of lateVariables(text, env)) logLine('warn', line)
   process.loadEnvFile(file)
-  const cut = cutSettings(fs.readFileSync(file, 'utf8'), fromFile)
+  const cut = cutSettings(text, fromFile)
   if (cut.length > 0) throw new InvalidEnvironment(cut)
 }
 
@@ -168,7 +170,7 @@ function readStores(reader: EnvironmentReader) {
   const database = `an address postgres://user:password@host:port/database, ${HASH}`
   const eventStore = `an address esdb://… or esdb+discover://…, ${HASH}`
   const secret = 'at least 16 characters long'
-  const smtp = `an address smtp://user:password@host:port, or smtps://…, ${HASH}`
+  const smtp = `an address smtp://user:password@host:port, or smtps://…, ${HASH} and % as %25`
   refuseDoubledKeys(reader)
   return {
     dataDir: resolve(reader.text('DATA_DIR') ?? '.data'),
@@ -196,12 +198,12 @@ function refuseDoubledKeys(reader: EnvironmentReader) {
 }
 
 /**
- * Refuses an unreadable NODE_EXTRA_CA_CERTS, because Node reads it before our first line and only
- * warns. It is not a setting of the product.
+ * Refuses a NODE_EXTRA_CA_CERTS without certificates, because Node reads it before our first line
+ * and at most warns. It is not a setting of the product.
  */
 function refuseMissingAuthorities(reader: EnvironmentReader, { NODE_EXTRA_CA_CERTS: file }: Env) {
-  if (!file || formats.isReadableFile(file)) return
-  reader.refuse('NODE_EXTRA_CA_CERTS', `names no file that can be read: ${file}.`)
+  if (!file || formats.isCertificateFile(file)) return
+  reader.refuse('NODE_EXTRA_CA_CERTS', `names no file with certificates (PEM): ${file}.`)
 }
 
 function readConnections(reader: EnvironmentReader, role: Role) {

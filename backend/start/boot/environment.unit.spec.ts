@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { test } from '@japa/runner'
+import { CERTIFICATE_FILE } from '#kernel/event_store/testing/eventstoredb_stand_in/certificate'
 import { loadEnvironment } from '#start/boot/environment'
 import { InvalidEnvironment } from '#start/boot/environment_reader'
 import { warningsAbout } from '#start/boot/environment_rules'
@@ -126,11 +126,15 @@ test.group('loadEnvironment | problems', () => {
       ['DATABASE_URL=mysql://db/strata', 'DATABASE_URL must'],
       ['SMTP_URL=mail.example.com', 'SMTP_URL must'],
       ['SMTP_URL=smtp://u:a#b@mail.example.com', 'SMTP_URL must'],
+      ['SMTP_URL=smtp://u:50%off@mail.example.com', 'SMTP_URL must .* % as %25'],
       ['DATABASE_URL=postgres://u:12#b@db/strata', 'DATABASE_URL must'],
       ['DATABASE_URL=postgres://strata:', 'DATABASE_URL must'],
       ['EVENTSTORE_URL=esdb://u:a#b@store:2113', 'EVENTSTORE_URL must'],
       [`VAULT_KEYS=a:${KEY},b:${KEY},a:${KEY}`, 'VAULT_KEYS has the id "a" twice'],
       ['NODE_EXTRA_CA_CERTS=/nowhere.pem', 'NODE_EXTRA_CA_CERTS names no file'],
+      ['NODE_EXTRA_CA_CERTS=backend', 'NODE_EXTRA_CA_CERTS names no file'],
+      ['NODE_EXTRA_CA_CERTS=package.json', 'NODE_EXTRA_CA_CERTS names no file'],
+      ['PAYPAL_ROOT_CERTIFICATE=package.json', 'PAYPAL_ROOT_CERTIFICATE must'],
       ['MAIL_FROM=strata', 'MAIL_FROM must'],
       ['REPORT_EMAIL=Abuse <abuse@a.test>', 'REPORT_EMAIL must'],
       ['TRUSTED_PROXIES=everybody', 'TRUSTED_PROXIES must'],
@@ -187,7 +191,7 @@ test.group('loadEnvironment | problems', () => {
   test('refuses production with a different PayPal API address or certificate', ({ assert }) => {
     const elsewhere = {
       PAYPAL_API_URL: 'https://paypal.test',
-      PAYPAL_ROOT_CERTIFICATE: fileURLToPath(import.meta.url),
+      PAYPAL_ROOT_CERTIFICATE: CERTIFICATE_FILE,
     }
     assert.deepEqual(problemsOf({ ...PAYPAL_APP, ...elsewhere }), [])
     assert.deepEqual(problemsOf({ ...PRODUCTION, ...PAYPAL_APP, ...elsewhere }), [

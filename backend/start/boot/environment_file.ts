@@ -1,5 +1,14 @@
+import { parseEnv } from 'node:util'
+
 /** Variables of the Postgres driver that may hold a #. */
 export const POSTGRES_VARIABLES = ['PGUSER', 'PGPASSWORD', 'PGDATABASE', 'PGOPTIONS']
+
+/** Returns a warning for a variable in the text of a `.env` that Node reads before that file. */
+export function lateVariables(text: string, env: NodeJS.ProcessEnv): string[] {
+  const name = 'NODE_EXTRA_CA_CERTS'
+  if (!parseEnv(text)[name] || env[name] !== undefined) return []
+  return [`${name} has no effect in .env: set it in the unit, or export it in the shell.`]
+}
 
 /**
  * Returns a problem for each of these variables in the text of a `.env` whose value Node would cut. Outside of

@@ -1,7 +1,7 @@
 import { parseEnv } from 'node:util'
 import { test } from '@japa/runner'
 import { SETTINGS } from '#start/boot/environment'
-import { cutSettings, POSTGRES_VARIABLES } from '#start/boot/environment_file'
+import { cutSettings, lateVariables, POSTGRES_VARIABLES } from '#start/boot/environment_file'
 
 const NAMES = [...SETTINGS, ...POSTGRES_VARIABLES]
 
@@ -36,4 +36,11 @@ test.group('cutSettings', () => {
     .run(({ assert }, text) => {
       assert.isEmpty(cutSettings(text, NAMES))
     })
+})
+
+test('warns of NODE_EXTRA_CA_CERTS in .env, unless the process has it', ({ assert }) => {
+  const text = 'NODE_EXTRA_CA_CERTS=/etc/strata/ca.pem'
+  assert.match(lateVariables(text, {}).join(), /^NODE_EXTRA_CA_CERTS has no effect in \.env/)
+  assert.isEmpty(lateVariables(text, { NODE_EXTRA_CA_CERTS: '/etc/strata/ca.pem' }))
+  assert.isEmpty(lateVariables('PORT=1', {}))
 })

@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import proxyAddr from 'proxy-addr'
@@ -30,11 +30,12 @@ export function isOrigin(value: string) {
 
 /**
  * Returns true for a mail server address. A # in a password would start the fragment and cut off
- * the rest.
+ * the rest, and a % starts an encoded character.
  */
 export function isSmtpUrl(value: string) {
   const url = URL.parse(value)
-  return isWhole(value) && url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== ''
+  if (!url || !isWhole(value) || !/^smtps?:$/.test(url.protocol)) return false
+  return url.hostname !== '' && [url.username, url.password].every(isEncoded)
 }
 
 /**
@@ -62,6 +63,14 @@ function isWhole(address: string) {
   return !address.includes('#')
 }
 
+function isEncoded(text: string) {
+  try {
+    return decodeURIComponent(text) !== undefined
+  } catch {
+    return false
+  }
+}
+
 /** Returns true for the address of a web service. */
 export function isHttpUrl(value: string) {
   return /^https?:$/.test(URL.parse(value)?.protocol ?? '')
@@ -74,11 +83,10 @@ export function isBaseUrl(value: string) {
   return isHttpUrl(value) && isBare && !value.endsWith('/')
 }
 
-/** Returns true for the path of a file that this process may read. */
-export function isReadableFile(value: string) {
+/** Returns true for the path of a file with certificates (PEM) that this process may read. */
+export function isCertificateFile(value: string) {
   try {
-    accessSync(value, constants.R_OK)
-    return true
+    return /-----BEGIN (TRUSTED |X509 )?CERTIFICATE-----/.test(readFileSync(value, 'utf8'))
   } catch {
     return false
   }

@@ -31,7 +31,10 @@ export class Lifecycle {
     this.#steps.push(step)
   }
 
-  /** Runs all shutdown steps and exits with this code. Further calls have no effect. */
+  /**
+   * Runs all shutdown steps, even if one fails, and exits with this code. Further calls have no
+   * effect.
+   */
   async end(code = 0) {
     if (this.#ending) return
     this.#ending = true
@@ -39,11 +42,13 @@ export class Lifecycle {
       logLine('error', 'Strata did not stop within 20 seconds, so it is killed.')
       process.exit(1)
     }, END_LIMIT)
-    try {
-      for (let step = this.#steps.pop(); step; step = this.#steps.pop()) await step()
-    } catch (error) {
-      logFailure('Strata failed to stop cleanly', error)
-      code = 1
+    for (let step = this.#steps.pop(); step; step = this.#steps.pop()) {
+      try {
+        await step()
+      } catch (error) {
+        logFailure('Strata failed to stop cleanly', error)
+        code = 1
+      }
     }
     clearTimeout(limit)
     process.exit(code)

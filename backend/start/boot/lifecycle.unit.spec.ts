@@ -24,6 +24,22 @@ test.group('Lifecycle', (group) => {
     assert.deepEqual(output, ['Strata is stopping (SIGTERM).\n'])
   })
 
+  test('a failed step is logged, and the other steps run', async ({ assert, cleanup }) => {
+    const { exited, output } = intercept(cleanup)
+    const steps: string[] = []
+    const lifecycle = new Lifecycle()
+    lifecycle.atEnd(() => void steps.push('claim released'))
+    lifecycle.atEnd(() => {
+      throw new Error('The disk is full')
+    })
+    lifecycle.atEnd(() => Promise.reject(new Error('The socket is gone')))
+    void lifecycle.end()
+
+    assert.equal(await exited, 1)
+    assert.deepEqual(steps, ['claim released'])
+    assert.match(output.join(''), /The socket is gone[^]*The disk is full/)
+  })
+
   test('a start that goes on during the shutdown registers a step that runs once', async ({
     assert,
     cleanup,
@@ -44,22 +60,25 @@ test.group('Lifecycle', (group) => {
 })
 
 /**
- * Intercepts `process.exit` and the standard output, and sends signals to the listeners that the
+ * Intercepts `process.exit` and the outputs, and sends signals to the listeners that the
  * test adds.
  */
 function intercept(cleanup: TestContext['cleanup']) {
   const before = new Map(SIGNALS.map((name) => [name, process.listeners(name)]))
   const added = (name: (typeof SIGNALS)[number]) =>
     process.listeners(name).filter((listener) => !before.get(name)!.includes(listener))
-  const { exit, stdout } = process
+  const { exit, stdout, stderr } = process
   const { write } = stdout
+  const { write: writeError } = stderr
   const { promise: exited, resolve } = Promise.withResolvers<unknown>()
   const output: string[] = []
   stdout.write = ((text: string) => output.push(text) > 0) as typeof write
+  stderr.write = stdout.write
   process.exit = ((code: number) => resolve(code)) as typeof process.exit
   cleanup(() => {
     process.exit = exit
     stdout.write = write
+    stderr.write = writeError
     for (const name of SIGNALS) for (const one of added(name)) process.removeListener(name, one)
   })
   const signal = (name: (typeof SIGNALS)[number]) => {

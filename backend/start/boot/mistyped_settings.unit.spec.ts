@@ -11,6 +11,8 @@ test.group('mistypedSettings', () => {
       ['s3_bucket', 'S3_BUCKET'],
       ['DATABASE_URI', 'DATABASE_URL'],
       ['EVENT_STORE_URL', 'EVENTSTORE_URL'],
+      ['TRUSTED_PROXY', 'TRUSTED_PROXIES'],
+      ['AWS_ACCESS_KEY_ID', undefined],
       ['HOSTNAME', undefined],
       ['POSTGRES_PASSWORD', undefined],
       ['PGPASSWORD', undefined],
@@ -21,18 +23,24 @@ test.group('mistypedSettings', () => {
       assert.deepEqual(lines, meant ? [`${name} is not a setting; ${meant}?`] : [])
     })
 
-  test('reports a mistyped name beside the correct one if both have the same letters', ({
-    assert,
-  }) => {
-    const env = { SMPT_URL: 'smtp://new', SMTP_URL: 'smtp://old', s3_bucket: 'x', S3_BUCKET: 'y' }
-    assert.deepEqual(mistypedSettings(env, SETTINGS), [
-      'SMPT_URL is not a setting; SMTP_URL is set as well: remove one of the two.',
-      's3_bucket is not a setting; S3_BUCKET is set as well: remove one of the two.',
-    ])
-  })
+  test('reports {0} beside {1}')
+    .with([
+      ['SMPT_URL', 'SMTP_URL'],
+      ['SMTP_URI', 'SMTP_URL'],
+      ['s3_bucket', 'S3_BUCKET'],
+      ['VAULT_KEY', 'VAULT_KEYS'],
+      ['DATABASE_URI', 'DATABASE_URL'],
+      ['TRUSTED_PROXY', 'TRUSTED_PROXIES'],
+    ] as const)
+    .run(({ assert }, [name, setting]) => {
+      assert.deepEqual(mistypedSettings({ [name]: 'x', [setting]: 'y' }, SETTINGS), [
+        `${name} is not a setting; ${setting} is set as well: remove one of the two.`,
+      ])
+    })
 
-  test('ignores a similar name when the correct setting is set', ({ assert }) => {
-    assert.deepEqual(mistypedSettings({ API_KEY: 'x', APP_KEY: 'y' }, SETTINGS), [])
+  test('ignores a similar short name when the correct setting is set', ({ assert }) => {
+    const env = { API_KEY: 'x', APP_KEY: 'y', HOSTS: 'x', HOST: 'y' }
+    assert.deepEqual(mistypedSettings(env, SETTINGS), [])
   })
 
   test('reports nothing for an ordinary shell environment', ({ assert }) => {

@@ -20,7 +20,7 @@ export function readPayPal(reader: EnvironmentReader): PayPalEnvironment | undef
   const address = 'an address https://… without a slash at the end'
   reader.checked('PAYPAL_API_URL', formats.isBaseUrl, address)
   const file = 'the path of a file with certificates (PEM) that can be read'
-  reader.checked('PAYPAL_ROOT_CERTIFICATE', formats.isReadableFile, file)
+  reader.checked('PAYPAL_ROOT_CERTIFICATE', formats.isCertificateFile, file)
   const set = reader.allOrNone('PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID')
   if (env && !set) reader.refuse('PAYPAL_CLIENT_ID', 'is missing: PAYPAL_ENV requires it.')
   if (!set) return undefined

@@ -2,6 +2,7 @@ import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import {
+  DatabaseEncodingUnusable,
   DatabaseIsNewer,
   DatabaseNotPrepared,
   MigrationFailed,
@@ -65,6 +66,28 @@ const LACKING: [what: string, taken: string, putBack: string][] = [
 
 test.group('prepareDatabase', () => {
   test('preparing the database a second time succeeds', () => prepareDatabase(app))
+
+  test('refuses a database with the encoding {$self} before any change')
+    .with(['LATIN1', 'SQL_ASCII'])
+    .run(async ({ assert, cleanup }, encoding) => {
+      const url = process.env.DATABASE_URL!
+      const name = `encoded_in_${encoding.toLowerCase()}`
+      await db.rawQuery(
+        `create database ${name} encoding '${encoding}' locale 'C' template template0`
+      )
+      const encoded = Object.assign(new URL(url), { pathname: name }).href
+      cleanup(async () => {
+        process.env.DATABASE_URL = url
+        await db.rawQuery(`drop database ${name} with (force)`)
+      })
+      process.env.DATABASE_URL = encoded
+      const refused = await prepareDatabase(app).catch((error: unknown) => error)
+      assert.instanceOf(refused, DatabaseEncodingUnusable)
+      assert.match(
+        (refused as Error).message,
+        new RegExp(`^DATABASE_URL: .*"${name}".*${encoding}`)
+      )
+    })
 
   test('renames migrations that ran under the paths of {release}')
     .with([

@@ -2,7 +2,7 @@ import { MigrationRunner } from '@adonisjs/lucid/migration'
 import type { ApplicationService } from '@adonisjs/core/types'
 import type pg from 'pg'
 import { connect } from '#kernel/database/connections'
-import { MigrationFailed } from '#start/boot/database_unusable'
+import { DatabaseEncodingUnusable, MigrationFailed } from '#start/boot/database_unusable'
 import { isThere, refuseNewer, refuseOlder } from '#start/boot/database_version'
 import { renameMigrations } from '#kernel/database/migration_names'
 import { noteEventTypes } from '#kernel/events/known_types'
@@ -29,10 +29,11 @@ const PREPARE_LOCK = 0x5072_6570
  * Several processes may start at once: one does the work while the others wait, then find it done.
  *
  * @throws MigrationFailed
- * @throws DatabaseIsNewer before any change
+ * @throws DatabaseEncodingUnusable and DatabaseIsNewer before any change
  */
 export async function prepareDatabase(app: ApplicationService) {
   await withPreparation(async (client) => {
+    await assertHoldsEveryLetter(client)
     await client.query('select pg_advisory_lock($1)', [PREPARE_LOCK])
     await migrate(app, client)
     await client.query('begin')
@@ -75,6 +76,15 @@ export async function assertPrepared(app: ApplicationService) {
       await refuseOlder(client, migrator, KNOWN)
     })
   )
+}
+
+/** Other encodings lack letters, so read models could not hold names that the log holds. */
+async function assertHoldsEveryLetter(client: pg.Client) {
+  const { rows } = await client.query<{ name: string; encoding: string }>(
+    `select current_database() as name, current_setting('server_encoding') as encoding`
+  )
+  const { name, encoding } = rows[0]!
+  if (encoding !== 'UTF8') throw new DatabaseEncodingUnusable(name, encoding)
 }
 
 async function withPreparation(work: (client: pg.Client) => Promise<void>) {

@@ -41,6 +41,12 @@ test.group('explainStartFailure', () => {
     }
   })
 
+  test('explains a failure for an address with a % that encodes nothing', ({ assert, cleanup }) => {
+    cleanup(withEnvironment({ DATABASE_URL: 'postgres://50%off@db/100%' }))
+    assert.match(explainStartFailure(failure({ code: '28P01' }))!, /user "50%off" is wrong/)
+    assert.match(explainStartFailure(failure({ code: '3D000' }))!, /no database "100%" at db/)
+  })
+
   test('names a file that cannot be written', ({ assert }) => {
     const full = { code: 'ENOSPC', syscall: 'open', path: '/data/x' }
     assert.match(explainStartFailure(failure(full))!, /^\/data\/x cannot be used: the disk is full/)

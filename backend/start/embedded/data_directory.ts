@@ -108,12 +108,21 @@ export async function claimDataDirectory(
     throw error
   }
   return {
-    announce: (address) => announce({ address }),
-    announceEnd: () => announce({ ending: true }),
+    announce: (address) => attempt(() => announce({ address })),
+    announceEnd: () => attempt(() => announce({ ending: true })),
     release() {
-      fs.rmSync(holderFile, { force: true })
+      attempt(() => fs.rmSync(holderFile, { force: true }))
       lock.release()
     },
+  }
+}
+
+/** Ignores failures, because a full or read-only disk must not end a server that runs. */
+function attempt(work: () => void) {
+  try {
+    work()
+  } catch {
+    // The file only improves messages.
   }
 }
 

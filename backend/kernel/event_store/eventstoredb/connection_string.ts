@@ -77,6 +77,13 @@ export function parseAddress(url: string): Address {
   }
 }
 
+/** Returns the hosts and the stream prefix of an address, without its credentials. */
+export function nameOf(url: string): string {
+  const hosts = parseAddress(url).hosts.map(({ address, port }) => `${address}:${port}`)
+  const prefix = streamPrefixOf(url)
+  return hosts.join(',') + (prefix && `?streamPrefix=${prefix}`)
+}
+
 function toHost(text: string): Host {
   const [address, port = '2113'] = text.trim().split(':')
   return { address: address!, port: Number(port) }

@@ -1,5 +1,9 @@
 import { test } from '@japa/runner'
-import { streamPrefixOf, withDefaults } from '#kernel/event_store/eventstoredb/connection_string'
+import {
+  nameOf,
+  streamPrefixOf,
+  withDefaults,
+} from '#kernel/event_store/eventstoredb/connection_string'
 
 const OURS = 'keepAliveInterval=2000&keepAliveTimeout=2000&gossipTimeout=2'
 
@@ -13,6 +17,16 @@ test.group('EventStoreDB connection string', () => {
     ] as const)
     .run(({ assert }, [given, expected]) => {
       assert.equal(withDefaults(given), expected)
+    })
+
+  test('nameOf names the hosts and the prefix of {0}')
+    .with([
+      ['esdb://host:2113?tls=false', 'host:2113'],
+      ['esdb+discover://a:1,b:2', 'a:1,b:2'],
+      ['esdb://me:secret@a,b:3?tls=true&streamPrefix=own-', 'a:2113,b:3?streamPrefix=own-'],
+    ] as const)
+    .run(({ assert }, [url, name]) => {
+      assert.equal(nameOf(url), name)
     })
 
   test("withDefaults keeps the address's own limits in any spelling", ({ assert }) => {
