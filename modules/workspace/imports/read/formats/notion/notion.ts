@@ -50,7 +50,8 @@ export const notion: FormatReader = {
 /** True if at least half of the pages have ids: other programs keep files that came from Notion. */
 function isMostlyNotion(entries: readonly ImportEntry[]) {
   const named = entries.filter(({ path }) => isNotionFile(path)).length
-  return named > 0 && 2 * named >= entries.filter(isPage).length
+  const pages = entries.filter((entry) => isPage(entry) && !isNamedIndex(entry))
+  return named > 0 && 2 * named >= pages.length
 }
 
 async function readFiles(
@@ -111,10 +112,13 @@ async function readFiles(
 
 /** Finds the lists of contents of an export as HTML. In the folder of a page, one is a file of the user's. */
 function contentsIn(entries: readonly ImportEntry[]) {
-  const isNamedIndex = ({ path }: ImportEntry) => baseName(path).toLowerCase() === 'index.html'
   const holderOf = holders(entries.filter((entry) => isPage(entry) && !isNamedIndex(entry)))
   const isContents = (entry: ImportEntry) => isNamedIndex(entry) && !holderOf(parentOf(entry.path))
   return new Set(entries.filter(isContents))
+}
+
+function isNamedIndex({ path }: ImportEntry) {
+  return baseName(path).toLowerCase() === 'index.html'
 }
 
 function isPage({ path }: ImportEntry) {
