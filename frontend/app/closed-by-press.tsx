@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
-import type { WaitingFor } from './loadable-overlay.js'
+import { type Beside, NOTHING_BESIDE } from './loadable-overlay.js'
 
 /**
  * For overlays that the user opens: a press elsewhere before the code has loaded closes them. A
@@ -7,20 +7,23 @@ import type { WaitingFor } from './loadable-overlay.js'
  * function that closes the overlay; by default `onClose`.
  */
 export function closedByPress<P extends object>(
-  waitingFor: WaitingFor<P> = () => () => null,
+  { Opening, waitingFor }: Beside<P> = NOTHING_BESIDE,
   useClose: (props: P) => () => void = onCloseOf
-): WaitingFor<P> {
-  return (codeState) => {
-    const Waiting = waitingFor(codeState)
-    return function ClosedByPress(props) {
-      const close = useEffectEvent(useClose(props))
-      useLayoutEffect(() => {
-        const press = () => close()
-        window.addEventListener('pointerdown', press, { capture: true })
-        return () => window.removeEventListener('pointerdown', press, { capture: true })
-      }, [])
-      return <Waiting {...props} />
-    }
+): Beside<P> {
+  return {
+    Opening,
+    waitingFor: (codeState) => {
+      const Waiting = waitingFor(codeState)
+      return function ClosedByPress(props) {
+        const close = useEffectEvent(useClose(props))
+        useLayoutEffect(() => {
+          const press = () => close()
+          window.addEventListener('pointerdown', press, { capture: true })
+          return () => window.removeEventListener('pointerdown', press, { capture: true })
+        }, [])
+        return <Waiting {...props} />
+      }
+    },
   }
 }
 

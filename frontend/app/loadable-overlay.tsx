@@ -10,12 +10,12 @@ export interface Beside<P> {
   waitingFor: (codeState: () => CodeState) => (props: P) => ReactNode
 }
 
-const nothing: Beside<unknown> = { Opening: () => null, waitingFor: () => () => null }
+export const NOTHING_BESIDE: Beside<unknown> = { Opening: () => null, waitingFor: () => () => null }
 
 /** Returns an overlay in a chunk of its own; by default renders nothing while the code is loading. */
 export function loadableOverlay<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
-  { Opening, waitingFor }: Beside<P> = nothing
+  { Opening, waitingFor }: Beside<P> = NOTHING_BESIDE
 ) {
   const Waiting = waitingFor(() => Loadable.codeState())
   const Loadable = loadable(load, Waiting)
