@@ -147,6 +147,7 @@ test.group('Exported and imported Markdown', () => {
       { page: 'a text full of signs', text: () => lines(60, '*_'.repeat(5000)) },
       { page: 'code full of quotes', text: () => Fragment.from(build.pre('>'.repeat(60))) },
       { page: 'a page of deep quotes', text: () => Fragment.from(deep(48, build.quote)) },
+      { page: 'a page of deep toggles', text: () => Fragment.from(deep(48, build.toggle)) },
       { page: 'a page of deep lists', text: () => Fragment.from(deep(48, build.ul)) },
     ])
     .run(async ({ assert, cleanup }, { text }) => {

@@ -1,10 +1,11 @@
 import type { Lexer, Token } from 'marked'
+import { MAX_BLOCK_DEPTH } from '../content.js'
 
 /**
  * Maximum depth of nested elements, because each start tag reads its whole content; deeper ones stay
  * text.
  */
-const DEEPEST = 10
+const DEEPEST = MAX_BLOCK_DEPTH
 
 /** A fenced block of code, to its end or that of the text. Tags in it are code. */
 const FENCE =
