@@ -3,6 +3,7 @@ import { ownPath, parseAddress } from '#modules/workspace/document/addresses'
 import { textUpTo, wholeNumber } from '#modules/workspace/document/attributes'
 import type { BlockSpec } from '#modules/workspace/document/block_spec'
 import type { DomElement } from '#modules/workspace/document/dom'
+import { keyInPath } from '#modules/workspace/document/file_path'
 import { keptText } from '#modules/workspace/document/kept_text'
 import { markdownAddress, oneLine } from '#modules/workspace/document/markdown'
 
@@ -19,7 +20,6 @@ export interface AttachmentAttributes {
 
 /** Keys that the server issues, and nothing that could lead to another path. */
 const KEY = /^[\w-]{1,64}$/
-const IN_ADDRESS = new RegExp(`^${FILES_PATH}([\\w-]{1,64})$`)
 
 /** Characters that disguise a name: 'cod.exe' written with U+202E can read as 'exe.doc'. */
 const DISGUISING = /[\p{Cc}\p{Bidi_Control}]/gu
@@ -74,8 +74,8 @@ export function fileAddress(key: string) {
 /** Returns the key in the address of a file of this installation; undefined for any other. */
 export function keyInAddress(address: string) {
   const url = parseAddress(address)
-  const path = url && url.origin === ownOrigin() ? url.pathname : ownPath(address)
-  return path === undefined ? undefined : IN_ADDRESS.exec(path)?.[1]
+  const isOwn = ownPath(address) !== undefined || (url && url.origin === ownOrigin())
+  return isOwn ? keyInPath(url!.pathname) : undefined
 }
 
 const UNITS = ['B', 'kB', 'MB', 'GB']
