@@ -19,7 +19,7 @@ export async function undoSince(
   services: UndoServices,
   request: CommandRequest,
   { device, since }: Since
-): Promise<{ result: UndoSinceResponse & { content_bytes: number }; current: boolean }> {
+): Promise<{ result: UndoSinceResponse & { weight: number }; current: boolean }> {
   const filter = { device, from: since, withoutUndos: true, limit: MAX_LISTED }
   const acts = await services.acts.list(request.owner, filter)
   const commandOf = ({ id }: Act) => ({
@@ -29,11 +29,11 @@ export async function undoSince(
   })
   const isOpen = (act: Act) => act.undone_by === null || isBy(commandOf(act), act.undone_by)
   const open = acts.filter(isOpen)
-  const result: UndoSinceResponse & { content_bytes: number } = {
+  const result: UndoSinceResponse & { weight: number } = {
     undone: [],
     refused: [],
     more: open.length > MAX_UNDONE || acts.length === MAX_LISTED,
-    content_bytes: 0,
+    weight: 0,
   }
   let isCurrent = true
   /** Returns the acts that stay. */
@@ -43,9 +43,9 @@ export async function undoSince(
     for (const act of waiting) {
       try {
         const { result: undone, current } = await undoAct(services, commandOf(act), act.id)
-        const { content_bytes: bytes, ...response } = undone
+        const { weight, ...response } = undone
         result.undone.push(response)
-        result.content_bytes += bytes
+        result.weight += weight
         isCurrent &&= current
       } catch (error) {
         if (!(error instanceof DomainError)) throw error
