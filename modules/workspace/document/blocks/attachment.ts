@@ -1,4 +1,4 @@
-import { FILES_PATH } from '#modules/workspace/api'
+import { FILES_PATH, isSeen } from '#modules/workspace/api'
 import { ownPath, parseAddress } from '#modules/workspace/document/addresses'
 import { textUpTo, wholeNumber } from '#modules/workspace/document/attributes'
 import type { BlockSpec } from '#modules/workspace/document/block_spec'
@@ -60,10 +60,10 @@ export const attachment: BlockSpec = {
   },
 }
 
-/** Returns a file's name without characters that disguise it, in one line; never empty. */
+/** Returns a file's name without characters that disguise it, in one line; never invisible. */
 export function fileName(name: string) {
   const shown = oneLine(keptText(name, MAX_FILE_NAME).replaceAll(DISGUISING, ' '))
-  return shown === '' ? 'File' : shown
+  return isSeen(shown) ? shown : 'File'
 }
 
 /** Returns the address of a file; absolute in a browser, so that other programs can open it. */
