@@ -7,6 +7,9 @@ const PARAGRAPHS_OF_HALF = 1_690
 /** Paragraphs replaced in one save. */
 const PLACES = 100
 
+/** Attachments of a page of almost 1 MB. */
+const ATTACHMENTS = 14_000
+
 /** Returns bodies that cost far more than their size suggests, in base64. */
 export function attackBodies() {
   const words = 'Sample words in the place of what a user writes. '.repeat(4)
@@ -17,8 +20,18 @@ export function attackBodies() {
     largePage: base64(JSON.stringify(body(nodes))),
     halfPage: JSON.stringify(body(nodes.slice(0, PARAGRAPHS_OF_HALF))),
     manyPlaces: base64(JSON.stringify({ base_revision: '@', changes: changes() })),
+    manyFiles: body(Array.from({ length: ATTACHMENTS }, (_, i) => attachment(i))),
+    deletion: base64(JSON.stringify({ base_revision: '@', changes: [DELETION] })),
     picture: avifOfBoxes().toString('base64'),
   }
+}
+
+const DELETION = { at: 0, delete: 1, insert: [] }
+
+/** Returns the shortest attachment, of a file that need not exist. */
+function attachment(i: number) {
+  const key = i.toString(36).padStart(3, '0')
+  return { type: 'attachment', attrs: { file_key: key, name: 'f', size: 1 } }
 }
 
 /** Returns changes that each replace one paragraph, at places far apart. */

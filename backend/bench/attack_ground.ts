@@ -17,7 +17,9 @@ export async function measureAttacksAlone(
   const page = await pageOf(attacker)
   const longPage = await pageOf(attacker)
   const otherPage = await pageOf(attacker)
-  const ground = { attacker, page, longPage, otherPage, watch: () => watchLag(database.url) }
+  const filesPage = await pageOf(attacker)
+  const watch = () => watchLag(database.url)
+  const ground = { attacker, page, longPage, otherPage, filesPage, watch }
   const section = await measureAttacks(effort, sessions, ground, say, only)
   for (const { client } of sessions) client.close()
   await product.stop()

@@ -18,8 +18,10 @@ const ROUNDS = 12
 /** Maximum slowdown of other users' calls during an attack. */
 const WANTED = 2
 
-/** Attack during which the lag of the read models is also measured. */
 const MANY_PLACES = 'saves of 100 places in a page of 940 kB'
+const MANY_FILES = 'deletions in a page of 14,000 attachments'
+/** Attacks during which the lag of the read models is also measured. */
+const WITH_LAG = [MANY_PLACES, MANY_FILES]
 
 /** Attackers, their targets, and the watch of the read models' lag. */
 interface Ground {
@@ -28,6 +30,7 @@ interface Ground {
   longPage: number
   /** Page to read. */
   otherPage: number
+  filesPage: number
   watch: () => ReturnType<typeof watchLag>
 }
 
@@ -42,6 +45,7 @@ async function attacks({
   page,
   longPage,
   otherPage,
+  filesPage,
 }: Ground): Promise<Record<string, Target>> {
   const { body } = await attacker.post<{ url: string }>('files/presigned-url', {
     type: 'image/png',
@@ -49,10 +53,11 @@ async function attacks({
     block_id: page,
   })
   const upload = new URL(body.data.url)
-  const { objects, largePage, halfPage, manyPlaces, picture } = attackBodies()
+  const { objects, largePage, halfPage, manyPlaces, manyFiles, deletion, picture } = attackBodies()
   const content = JSON.parse(Buffer.from(largePage, 'base64').toString())
   const written = await attacker.put<{ revision: number }>(`blocks/${longPage}`, content)
   await attacker.put(`blocks/${otherPage}`, JSON.parse(halfPage))
+  const shown = await attacker.put<{ revision: number }>(`blocks/${filesPage}`, manyFiles)
   return {
     'bodies of strangers, 1.5 MB of `{},`': {
       method: 'POST',
@@ -91,6 +96,13 @@ async function attacks({
       headers: { 'content-type': 'application/json' },
       body: manyPlaces,
       revision: written.body.data.revision,
+    },
+    [MANY_FILES]: {
+      method: 'PUT',
+      path: `/api/v1/blocks/${filesPage}?#`,
+      headers: { 'content-type': 'application/json' },
+      body: deletion,
+      revision: shown.body.data.revision,
     },
     searches: { path: '/api/v1/blocks/search?keyword=words%20that%20stand#', connections: 20 },
     'commands, as fast as they go': {
@@ -136,7 +148,7 @@ export async function measureAttacks(
     if (only !== undefined && !what.includes(only)) continue
     say(`attack: ${what}`)
     const before = await during()
-    const lag = what === MANY_PLACES ? await ground.watch() : undefined
+    const lag = WITH_LAG.includes(what) ? await ground.watch() : undefined
     const beside = await besides(completed(target, ground.attacker), during)
     const lags = await lag?.end(seconds * ROUNDS)
     const after = await during()

@@ -14,19 +14,32 @@ test.group('Orders that a restored backup lacks', (group) => {
     return () => world.close()
   })
 
-  /** Buys a plan, and loses its order before any webhook arrives. */
-  async function lostOrder() {
-    const { paypal, pool } = world
+  /** Buys a plan, and ends before the order has PayPal's id. */
+  async function unfinishedOrder() {
+    const { paypal } = world
     paypal.fail('createSubscription', 'after')
     await world.order(USER, BASIC).catch(() => {})
     paypal.mend()
     const [id] = paypal.subscriptions.keys()
     paypal.approve(id!)
     paypal.pay(id!)
-    // The plan's id at PayPal is in the backup; the order is not.
-    await pool.query('delete from subscription_sales')
     const [created, activated, paid] = paypal.events
     return { id: id!, created: created!, activated: activated!, paid: paid! }
+  }
+
+  /** Buys a plan, and loses its order before any webhook arrives. */
+  async function lostOrder() {
+    const order = await unfinishedOrder()
+    // The plan's id at PayPal is in the backup; the order is not.
+    await world.pool.query('delete from subscription_sales')
+    return order
+  }
+
+  /** Returns a sale's event that names the subscription, but not our order. */
+  function withoutCustomId({ body }: { body: string }, subscription: string) {
+    const event = JSON.parse(body) as { resource: object }
+    Object.assign(event.resource, { custom: undefined, billing_agreement_id: subscription })
+    return { body: JSON.stringify(event) }
   }
 
   async function signUp() {
@@ -53,6 +66,22 @@ test.group('Orders that a restored backup lacks', (group) => {
     assert.include(['recorded', 'unchanged'], await world.deliver(paid))
     assert.deepEqual(await statuses(), ['completed'])
     assert.isEmpty(await toReview())
+    await assertEqualsReplay(assert, world.stacks[0]!)
+  })
+
+  test('get the reports that came before their PayPal id was known', async ({ assert }) => {
+    const { paypal, pool } = world
+    const { id, paid, activated } = await unfinishedOrder()
+    paypal.reverse(paypal.sales[0]!.id)
+    const reversed = paypal.events.at(-1)!
+    for (const event of [paid, reversed]) {
+      assert.equal(await world.deliver(withoutCustomId(event, id)), 'foreign')
+    }
+    await pool.query(`update subscription_sales set ask_at = now() + interval '1 day'`)
+    assert.equal(await world.deliver(activated), 'recorded')
+    assert.deepEqual(await statuses(), ['reversed'])
+    const { rows } = await pool.query('select ask_at <= now() as due from subscription_sales')
+    assert.deepEqual(rows, [{ due: true }])
     await assertEqualsReplay(assert, world.stacks[0]!)
   })
 

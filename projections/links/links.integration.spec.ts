@@ -1,10 +1,14 @@
 import { test } from '@japa/runner'
+import type { ReadEvent } from '#kernel/events/sealing_codec'
+import type { Projection } from '#kernel/projections/projection'
 import { rebuild } from '#kernel/projections/rebuild'
+import { assertLight, MAX_WEIGHT, TooHeavy } from '#kernel/projections/weight'
 import { archiveBlocks } from '#modules/workspace/commands/archive_blocks'
 import { createBlock } from '#modules/workspace/commands/create_block'
 import { deleteBlocks } from '#modules/workspace/commands/delete_blocks'
 import { saveBlock } from '#modules/workspace/commands/save_block'
 import { checkNodes } from '#modules/workspace/document/content'
+import { MAX_LINKED_PAGES } from '#modules/workspace/document/page_links'
 import { linksProjection } from '#projections/links/projection'
 import { newRequest } from '#testing/command_request'
 import { assertEqualsReplay } from '#testing/equals_replay'
@@ -57,6 +61,18 @@ test.group('Links read model', () => {
     assert.deepEqual(await rowsOf(stack), left)
     await assertEqualsReplay(assert, stack)
     await stack.close()
+  })
+
+  test('many pages full of links are a heavy batch, one is none', ({ assert }) => {
+    const links = Array.from({ length: MAX_LINKED_PAGES }, (_, i) => i)
+    const check = (pages: number) => {
+      const events = Array.from({ length: pages }, (_, i) => {
+        return { stream: `page-${i}`, event: { type: 'PageSaved', data: { links } } } as ReadEvent
+      })
+      assertLight([linksProjection as Projection], events, MAX_WEIGHT)
+    }
+    assert.doesNotThrow(() => check(1))
+    assert.throws(() => check(10), TooHeavy)
   })
 
   test('the log holds no link in clear', async ({ assert }) => {

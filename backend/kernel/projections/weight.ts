@@ -34,13 +34,14 @@ function weightOf(projection: Projection, events: readonly ReadEvent[]) {
 
 /**
  * Returns the bytes that a projection processes for each stream. Events of one stream are written
- * together, so the last one's weight counts.
+ * together, so the last one that weighs anything counts.
  */
 export function weightsOf({ on }: Projection, events: readonly ReadEvent[]) {
   const weights = new Map<string, number>()
   for (const { stream, event } of events) {
     const { weight } = (on[event.type] ?? {}) as Partial<Handler<DomainEvent>>
-    if (weight) weights.set(stream, weight(event.data))
+    const bytes = weight?.(event.data) ?? 0
+    if (bytes > 0) weights.set(stream, bytes)
   }
   return weights
 }

@@ -30,6 +30,10 @@ test.group('Weight of a batch', () => {
     assert.throws(() => check(saved('page-1', half), saved('page-2', half)), TooHeavy)
   })
 
+  test('an event that weighs nothing hides no heavy one of its stream', ({ assert }) => {
+    assert.throws(() => check(saved('page-1', MAX_WEIGHT + 1), saved('page-1', 0)), TooHeavy)
+  })
+
   test('many light streams are heavy together', ({ assert }) => {
     const many = (count: number) =>
       Array.from({ length: count }, (_, i) => saved(`page-${i}`, MAX_WEIGHT / 100))

@@ -109,6 +109,9 @@ test.group('Sign-up validator', () => {
       { field: 'password', value: 'Spring#2025', message: COMMON_PASSWORD_MESSAGE },
       { field: 'password', value: 'January2024!', message: COMMON_PASSWORD_MESSAGE },
       { field: 'password', value: 'Strata#2026', message: COMMON_PASSWORD_MESSAGE },
+      { field: 'password', value: '$Trata#2026', message: COMMON_PASSWORD_MESSAGE },
+      { field: 'password', value: '#1@Dmin#2024', message: COMMON_PASSWORD_MESSAGE },
+      { field: 'password', value: 'Welcom3#2024', message: COMMON_PASSWORD_MESSAGE },
       {
         field: 'password',
         value: `Aa1!${'x'.repeat(125)}`,

@@ -58,8 +58,20 @@ export function isCommonPassword(password: string) {
   return estimator.check(password).score <= EASY
 }
 
+/** A sign beside the letters may belong to the word ("$trata") or to the addition ("welcome$"). */
 function isWordWithAddition(password: string) {
-  const word = password.toLowerCase().replaceAll(/^[^a-z]+|[^a-z]+$/g, '')
-  if (password.length - word.length > LONGEST_ADDITION) return false
+  const lower = password.toLowerCase()
+  const [start, end] = [lower.search(/[a-z]/), lower.search(/[^a-z]*$/)]
+  if (start === -1) return false
+  for (let from = start; from >= 0; from--) {
+    for (let to = end; to <= lower.length; to++) {
+      const word = lower.slice(from, to)
+      if (lower.length - word.length <= LONGEST_ADDITION && isCommonWord(word)) return true
+    }
+  }
+  return false
+}
+
+function isCommonWord(word: string) {
   return WORDS.has(word) || WORDS.has(word.replaceAll(/[@431!0$57]/g, (sign) => STANDS_FOR[sign]!))
 }

@@ -68,12 +68,13 @@ async function record(
   const sale = known ?? (await restoreOrder(services, parsed))
   if (typeof sale === 'string') return sale
   const outcome = await recordWebhookReport(services, sale, report, key)
-  if (needsAnswer(report) || !known) await services.sales.askSoon(sale)
-  if (!known) await handleWithoutOrder(services, sale.paypalId!)
+  const isNew = !known || known.isAdopted === true
+  if (needsAnswer(report) || isNew) await services.sales.askSoon(sale)
+  if (isNew) await handleWithoutOrder(services, sale.paypalId!)
   return outcome
 }
 
-/** Handles the earlier reports of a subscription whose order has been restored. */
+/** Handles the earlier reports of a subscription whose order was unknown until now. */
 async function handleWithoutOrder(services: WebhookServices, paypalId: string) {
   for (const event of await services.events.withoutOrder(paypalId)) {
     if (!event.parsed) continue

@@ -82,6 +82,27 @@ test.group('Reconciliation', (group) => {
     assert.deepEqual(await askedAfter(1), [null])
   })
 
+  test('queries an order that is approved after a week', async ({ assert }) => {
+    const { paypal } = world
+    const id = await world.order(++users, BASIC)
+    await pass(8 * 86_400)
+    await asksNow()
+    assert.deepEqual(await askedAfter(1), [null])
+    paypal.approve(id)
+    for (const event of paypal.events) await world.deliver(event)
+    paypal.now = new Date(paypal.now.getTime() + 61 * 60_000)
+    await reconcileDue(world.services())
+    assert.isTrue(await asksNow())
+    assert.isFalse(await asksNow())
+  })
+
+  test('queries an order that a clock ahead of time gave up', async ({ assert }) => {
+    await world.order(++users, BASIC)
+    await world.pool.query('update subscription_sales set ask_at = null')
+    await reconcileDue(world.services())
+    assert.isTrue(await asksNow())
+  })
+
   test('queries a paid subscription weekly, and daily once a payment is late', async ({
     assert,
   }) => {

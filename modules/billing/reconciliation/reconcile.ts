@@ -119,7 +119,7 @@ function noteFailure(services: ReconcileServices, reconciled: Reconciled, error:
 }
 
 /**
- * Handles listed events since the last read. Overlaps by a day, because events may be listed late
+ * Handles listed events since the last read, once an hour. Overlaps by a day, because events may be listed late
  * and PayPal's clock may be behind.
  */
 async function handleMissedWebhooks(
@@ -133,6 +133,7 @@ async function handleMissedWebhooks(
   // After the clock was set back, the position of the last read is unknown.
   const until = last && last <= now ? last : undefined
   if (!always && until && now.getTime() - until.getTime() < HOUR_MS) return
+  await services.schedule.resume()
   const oldest = now.getTime() - LISTED_MS
   const from = new Date(Math.max(oldest, (until?.getTime() ?? oldest) - DAY_MS))
   const listed = await calls.listEvents({ from, to: now }).catch((error: unknown) => {

@@ -75,6 +75,17 @@ export class ReconciliationSchedule {
     await this.pool.query(HASTEN_PAYPAL)
   }
 
+  /**
+   * Makes subscriptions due that are no longer queried but should be: an order was approved late, or
+   * the clock was ahead.
+   */
+  async resume() {
+    await this.pool.query(
+      `update subscription_sales o set ask_at = now()
+       where o.ask_at is null and o.paypal_id is not null and ${NEXT} is not null`
+    )
+  }
+
   /** Schedules a retry before a query that may fail. */
   async noteTried(sale: KnownSale) {
     await this.#schedule(sale, `least(${NEXT}, now() + interval '${RETRY}')`)

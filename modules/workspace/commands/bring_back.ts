@@ -11,6 +11,7 @@ import {
   type PastDraft,
   type PastSources,
 } from '#modules/workspace/commands/past_drafts'
+import { weightOfCopies } from '#modules/workspace/commands/save_weight'
 import { decide, workspaceAggregate, workspaceStream } from '#modules/workspace/workspace'
 
 interface BringBack {
@@ -20,8 +21,8 @@ interface BringBack {
 }
 
 interface BroughtBack extends BringBackResponse {
-  /** Bytes of all copied texts. */
-  content_bytes: number
+  /** Weight of all copied texts in bytes, for the user's budget. */
+  weight: number
 }
 
 /**
@@ -66,7 +67,10 @@ export async function bringBack(
       id: created[0]?.block_id ?? blockId,
       restored: created.length === 0,
       copies: created.map(({ block_id: id, copy }) => ({ id, of: copy!.of })),
-      content_bytes: created.reduce((sum, { copy }) => sum + copy!.content_bytes, 0),
+      weight: weightOfCopies(
+        created.reduce((sum, { copy }) => sum + copy!.content_bytes, 0),
+        drafts.map(({ nodes }) => nodes)
+      ),
     }
   })
 }

@@ -14,12 +14,13 @@ import {
   saveCopiedTexts,
   type Created,
 } from '#modules/workspace/commands/copied_texts'
+import { weightOfCopies } from '#modules/workspace/commands/save_weight'
 import type { WorkspaceEvent } from '#modules/workspace/events'
 import * as workspace from '#modules/workspace/workspace'
 
 interface Duplicated extends DuplicateResponse {
-  /** Bytes of all copied texts. */
-  content_bytes: number
+  /** Weight of all copied texts in bytes, for the user's budget. */
+  weight: number
 }
 
 /**
@@ -60,7 +61,10 @@ export async function duplicateBlock(
     return {
       ...summaryOf(created[0]!, events),
       copies: created.map(({ block_id: id, copy }) => ({ id, of: copy!.of })),
-      content_bytes: created.reduce((sum, { copy }) => sum + copy!.content_bytes, 0),
+      weight: weightOfCopies(
+        created.reduce((sum, { copy }) => sum + copy!.content_bytes, 0),
+        drafts.map(({ nodes }) => nodes)
+      ),
     }
   })
 }

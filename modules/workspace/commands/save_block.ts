@@ -4,8 +4,9 @@ import { partOf, type CommandRequest } from '#kernel/aggregates/command_ids'
 import { DomainError } from '#kernel/aggregates/domain_error'
 import type { BlockType, SaveResponse } from '#modules/workspace/api'
 import { currentValue } from '#modules/workspace/commands/current_value'
+import { weightOfSaves } from '#modules/workspace/commands/save_weight'
 import type { Nodes } from '#modules/workspace/document/content'
-import type { PageEvent, WorkspaceEvent } from '#modules/workspace/events'
+import type { WorkspaceEvent } from '#modules/workspace/events'
 import * as page from '#modules/workspace/page'
 import type { Workspace } from '#modules/workspace/tree'
 import * as workspace from '#modules/workspace/workspace'
@@ -35,8 +36,8 @@ export interface CurrentNames {
 }
 
 interface Saved extends SaveResponse {
-  /** Bytes of the page's text after the save; 0 when the text did not change. */
-  content_bytes: number
+  /** Weight of the save in bytes, for the user's budget; 0 when the text did not change. */
+  weight: number
 }
 
 type Rename = Step<Workspace, WorkspaceEvent, string | null>
@@ -63,14 +64,9 @@ export async function saveBlock(
       id: input.blockId,
       revision,
       updated_at: last ?? new Date().toISOString(),
-      content_bytes: contentBytesOf(text?.events ?? []),
+      weight: weightOfSaves((text?.events ?? []).map(({ event }) => event)),
     }
   })
-}
-
-function contentBytesOf(events: { event: PageEvent }[]) {
-  const data = events.at(-1)?.event.data
-  return data && 'content_bytes' in data ? data.content_bytes : 0
 }
 
 async function saveText(

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { checkNodes } from '#modules/workspace/document/content'
-import { fileKeys, showsFile } from '#modules/workspace/document/files'
+import { fileKeys, keyInSource, showsFile } from '#modules/workspace/document/files'
 
 const image = (src: string) => ({ type: 'image', attrs: { src } })
 const attachment = (key: string, name = 'a.pdf') => ({
@@ -28,6 +28,24 @@ test.group('fileKeys', () => {
     assert.deepEqual(nodes.map(showsFile), [true, false, true, true, true, true])
   })
 
+  test('recognizes a file as a browser and the server read its address: {$self}')
+    .with([
+      '/api/v1/files/a?x',
+      '/api/v1/files/a#x',
+      '/api/v1/files/a/',
+      '/api/v1/./files/a',
+      '/api/v1\\files/a',
+      '/api/v1/fi\tles/a',
+      '/%61pi/v1/files/%61',
+      'HTTPS://notes.example.com/api/v1/files/a?x',
+    ])
+    .run(({ assert }, src) => {
+      const nodes = checkNodes([image(src)])
+      assert.deepEqual(fileKeys(nodes), ['a'])
+      assert.deepEqual(nodes.map(showsFile), [true])
+      assert.equal(keyInSource(src), 'a')
+    })
+
   test('a name that resembles the key of a file is no key', ({ assert }) => {
     const nodes = checkNodes([attachment('a', '"file_key":"b"'), text('"file_key":"c"')])
     assert.deepEqual(fileKeys(nodes), ['a'])
@@ -37,6 +55,7 @@ test.group('fileKeys', () => {
     ['a picture from another host', image('https://example.com/a.png')],
     ['another path', image('/api/v1/files/a/b')],
     ['a longer path', image('/x/api/v1/files/a')],
+    ['a path that cannot be decoded', image('/api/v1/files/%ff')],
     ['text that resembles a file', text('"src":"/api/v1/files/a"')],
     [
       'a caption that resembles a file',

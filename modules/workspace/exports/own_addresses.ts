@@ -1,10 +1,10 @@
 import { FILES_PATH } from '#modules/workspace/api'
 import { ownPath, parseAddress } from '#modules/workspace/document/addresses'
 import { isBlockId } from '#modules/workspace/document/block_id'
+import { keyInPath } from '#modules/workspace/document/file_path'
 
 /** Path of an item: the ids from its folder down (rule 15.1). */
 const ITEM = /^\/app((?:\/\d{1,16}){1,4})\/?$/
-const FILE = new RegExp(`^${FILES_PATH}([\\w-]{1,64})$`)
 
 /** An address within the product. */
 export type OwnAddress = { file: string } | { item: number; hash: string }
@@ -18,7 +18,7 @@ export function readOwnAddress(address: string, origin: string): OwnAddress | un
   const path = ownPath(address)
   const url = parseAddress(path ?? address, origin)
   if (!url || url.origin !== origin) return undefined
-  const [, key] = FILE.exec(url.pathname) ?? []
+  const key = keyInPath(url.pathname)
   if (key !== undefined) return { file: key }
   const [, ids] = ITEM.exec(url.pathname) ?? []
   if (ids === undefined) return undefined

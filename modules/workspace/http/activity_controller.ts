@@ -67,8 +67,8 @@ export default class ActivityController {
     if (!ACT_ID.test(act)) throw actNotFound()
     this.budget.assertLeft(ctx)
     const { result, current } = await undoAct(this.#services(ctx), commandRequest(ctx), act)
-    const { content_bytes: bytes, ...undone } = result
-    this.budget.chargeSave(ctx, bytes, 0)
+    const { weight, ...undone } = result
+    this.budget.chargeSave(ctx, weight, 0)
     return commandResponse(ctx, { result: undone, current })
   }
 
@@ -80,8 +80,8 @@ export default class ActivityController {
     const request = commandRequest(ctx, { device, since })
     const part = { device, since: new Date(since), before }
     const { result, current } = await undoSince(this.#services(ctx), request, part)
-    const { content_bytes: bytes, ...undone } = result
-    this.budget.chargeSave(ctx, bytes, 0)
+    const { weight, ...undone } = result
+    this.budget.chargeSave(ctx, weight, 0)
     return commandResponse(ctx, { result: undone, current })
   }
 

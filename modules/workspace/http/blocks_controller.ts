@@ -141,8 +141,8 @@ export default class BlocksController {
       name: input.name === undefined ? undefined : cleanName(input.name),
       text,
     })
-    const { content_bytes: bytes, ...saved } = result
-    this.budget.chargeSave(ctx, bytes, text && 'changes' in text ? text.changes.length : 0)
+    const { weight, ...saved } = result
+    this.budget.chargeSave(ctx, weight, text && 'changes' in text ? text.changes.length : 0)
     return commandResponse(ctx, { result: saved, current })
   }
 }

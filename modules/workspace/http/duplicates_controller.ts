@@ -27,8 +27,8 @@ export default class DuplicatesController {
     const { bus, vault, blocks, storage } = this
     const request = commandRequest(ctx)
     const { result, current } = await duplicateBlock(bus, vault, { blocks, storage }, request, id)
-    const { content_bytes: bytes, ...duplicated } = result
-    this.budget.chargeCopy(ctx, duplicated.copies.length, bytes)
+    const { weight, ...duplicated } = result
+    this.budget.chargeCopy(ctx, duplicated.copies.length, weight)
     ctx.response.status(201)
     return commandResponse(ctx, { result: duplicated, current })
   }

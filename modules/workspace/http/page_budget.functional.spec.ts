@@ -78,4 +78,27 @@ test.group('Large page budget', (group) => {
     const [few, many] = [await savesOf(1), await savesOf(40)]
     assert.deepEqual([few, many], [18, 7])
   })
+
+  test('rejects small saves of a page with many files as early as those of a long page', async ({
+    assert,
+  }) => {
+    const { client } = await signUpVerified()
+    const { page } = await makeBranch(client)
+    const content = Array.from({ length: 900 }, (_, i) => {
+      return { type: 'attachment', attrs: { file_key: `key-${i}`, name: 'a', size: 1 } }
+    })
+    const written = await client.put<{ revision: number }>(`blocks/${page}`, {
+      content: JSON.stringify({ type: 'doc', content }),
+    })
+    let base = written.body.data.revision
+    const { statuses } = await callUntilRefused(async () => {
+      const changes = [{ at: 0, delete: 1, insert: [] }]
+      const body = { base_revision: base, changes }
+      const response = await client.put<{ revision: number }>(`blocks/${page}`, body)
+      base = response.body.data?.revision
+      return response
+    })
+    assert.equal(statuses.at(-1), 429)
+    assert.isAtMost(statuses.length, 19)
+  })
 })

@@ -33,14 +33,14 @@ export class PageBudget {
     this.limits.charge(userOf(ctx), 'page_bytes', bytes)
   }
 
-  /** `places`: number of changes in the save; 0 for a whole text. */
-  chargeSave(ctx: HttpContext, pageBytes: number, places: number) {
-    this.limits.charge(userOf(ctx), 'page_bytes', pageBytes * (1 + places / PLACES_PER_PAGE))
+  /** `weight`: see save_weight.ts. `places`: number of changes in the save; 0 for a whole text. */
+  chargeSave(ctx: HttpContext, weight: number, places: number) {
+    this.limits.charge(userOf(ctx), 'page_bytes', weight * (1 + places / PLACES_PER_PAGE))
   }
 
-  /** `bytes`: text of all copied pages. */
-  chargeCopy(ctx: HttpContext, blocks: number, bytes: number) {
-    const all = bytes + blocks * COPIED_BLOCK_BYTES
+  /** `weight`: that of all copied texts, see save_weight.ts. */
+  chargeCopy(ctx: HttpContext, blocks: number, weight: number) {
+    const all = weight + blocks * COPIED_BLOCK_BYTES
     this.limits.charge(userOf(ctx), 'page_bytes', all)
     this.limits.charge(userOf(ctx), 'copied_bytes', all)
   }

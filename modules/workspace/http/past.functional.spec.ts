@@ -97,7 +97,7 @@ test.group('Workspace of an earlier time', (group) => {
     const { id, restored, copies } = body.data
     assert.isFalse(restored)
     assert.deepEqual(copies, [{ id, of: branch.page }])
-    assert.notProperty(body.data, 'content_bytes')
+    assert.notProperty(body.data, 'weight')
     assert.equal(await savedText(me.client, id), 'First text')
     const [original, copy] = (await list(branch.section, LATER)).body.data
     assert.deepEqual([original!.id, copy!.id], [branch.page, id])

@@ -50,8 +50,8 @@ export default class PastController {
     const past = this.past.reading((bytes) => this.budget.chargeRead(ctx, bytes))
     const request = commandRequest(ctx, input)
     const { result, current } = await bringBack(bus, vault, past, request, brought)
-    const { content_bytes: bytes, ...response } = result
-    this.budget.chargeCopy(ctx, response.copies.length, bytes)
+    const { weight, ...response } = result
+    this.budget.chargeCopy(ctx, response.copies.length, weight)
     ctx.response.status(201)
     return commandResponse(ctx, { result: response, current })
   }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { EventReader } from '#kernel/events/reader'
+import { checkpointOf } from '#kernel/projections/projection'
 import { png } from '#platform/files/testing/pictures'
 import { signUpVerified, type TestAccount } from '#testing/accounts'
 import { STORAGE_LIMIT_CODE, STORAGE_LIMIT_MESSAGE } from '#modules/workspace/api'
@@ -16,6 +17,7 @@ import {
   upload,
   usage,
 } from '#modules/workspace/testing/uploads'
+import { filesProjection } from '#projections/files/projection'
 import { readModels } from '#projections/index'
 import { rebuild } from '#kernel/projections/rebuild'
 
@@ -265,7 +267,8 @@ test.group('Storage: unshown files', () => {
     await database.query(
       `insert into projections.parked
          (name, stream, revision, position, event_id, event_type, error)
-       values ('files', 'page-0', 0, '', gen_random_uuid(), 'PageSaved', 'for a test')`
+       values ($1, 'page-0', 0, '', gen_random_uuid(), 'PageSaved', 'for a test')`,
+      [checkpointOf(filesProjection)]
     )
     await sweepFiles(database)
     assert.equal((await me.client.get(`files/${key}`)).status, 200)

@@ -125,7 +125,7 @@ test.group('Versions of pages', (group) => {
     const { status, body } = await restore(0)
     assert.equal(status, 200)
     assert.deepInclude(body.data, { id: branch.page, revision: 2 })
-    assert.notProperty(body.data, 'content_bytes')
+    assert.notProperty(body.data, 'weight')
     assert.equal(await savedText(me.client, branch.page), 'First text')
     assert.equal(textOf((await read(1)).body.data), 'Second longer text')
     assert.lengthOf(await list(), 3)

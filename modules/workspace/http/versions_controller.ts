@@ -83,8 +83,8 @@ export default class VersionsController {
     const { bus, blocks, versions } = this
     const sources = { blocks, versions, history: this.#charged(ctx) }
     const { result, current } = await restoreVersion(bus, sources, request, restored)
-    const { content_bytes: bytes, ...saved } = result
-    this.budget.chargeSave(ctx, bytes, 0)
+    const { weight, ...saved } = result
+    this.budget.chargeSave(ctx, weight, 0)
     return commandResponse(ctx, { result: saved, current })
   }
 

@@ -36,8 +36,8 @@ export interface UndoServices {
 }
 
 interface Undone extends UndoResponse {
-  /** Bytes of the page's text after the undo of an edit; 0 otherwise. */
-  content_bytes: number
+  /** Weight of the undo of an edit in bytes, for the user's budget; 0 otherwise. */
+  weight: number
 }
 
 /**
@@ -99,7 +99,7 @@ async function undoChanges(
       },
       decide: (state, prepared) => decideUndo(state, prepared.changes, prepared.text),
     })
-    return { id: act, undo_id: work.commandId, content_bytes: 0 }
+    return { id: act, undo_id: work.commandId, weight: 0 }
   })
   if (importId !== undefined) await imports.undone(importId)
   return { result, current }
@@ -173,9 +173,6 @@ async function undoEdits(
       unchanged: nothingToUndo,
     },
   })
-  const { content_bytes } = result
-  return {
-    result: { id: act, undo_id: partOf(commandId(request), 'text'), content_bytes },
-    current,
-  }
+  const { weight } = result
+  return { result: { id: act, undo_id: partOf(commandId(request), 'text'), weight }, current }
 }

@@ -23,7 +23,7 @@ export async function undoSince(
   services: UndoServices,
   request: CommandRequest,
   { device, since, before }: Since
-): Promise<{ result: UndoSinceResponse & { content_bytes: number }; current: boolean }> {
+): Promise<{ result: UndoSinceResponse & { weight: number }; current: boolean }> {
   const filter = { device, from: since, before, withoutUndos: true, limit: MAX_LISTED }
   const acts = await services.acts.list(request.owner, filter)
   const commandOf = ({ id }: Act) => ({
@@ -35,12 +35,12 @@ export async function undoSince(
   const open = acts.filter(isOpen)
   const part = open.slice(0, MAX_UNDONE)
   const cursor = (open.length > part.length ? part : acts).at(-1)?.cursor ?? null
-  const result: UndoSinceResponse & { content_bytes: number } = {
+  const result: UndoSinceResponse & { weight: number } = {
     undone: [],
     refused: [],
     more: cursor !== null,
     cursor,
-    content_bytes: 0,
+    weight: 0,
   }
   let isCurrent = true
   /** Returns the acts that stay. */
@@ -50,9 +50,9 @@ export async function undoSince(
     for (const act of waiting) {
       try {
         const { result: undone, current } = await undoAct(services, commandOf(act), act.id)
-        const { content_bytes: bytes, ...response } = undone
+        const { weight, ...response } = undone
         result.undone.push(response)
-        result.content_bytes += bytes
+        result.weight += weight
         isCurrent &&= current
       } catch (error) {
         if (!(error instanceof DomainError)) throw error

@@ -30,7 +30,7 @@ function servicesOf(listed: string[], done: string[]) {
       run: async ({ undoes: id }: CommandRequest) => {
         if (done.at(-1) !== id) throw changedSince()
         done.pop()
-        return { result: { id, undo_id: `undo of ${id}`, content_bytes: 0 }, current: true }
+        return { result: { id, undo_id: `undo of ${id}`, weight: 0 }, current: true }
       },
     },
   }

@@ -1,8 +1,9 @@
-import { FILES_PATH } from '#modules/workspace/api'
+import { FILES_PATH, isSeen } from '#modules/workspace/api'
 import { ownPath, parseAddress } from '#modules/workspace/document/addresses'
 import { textUpTo, wholeNumber } from '#modules/workspace/document/attributes'
 import type { BlockSpec } from '#modules/workspace/document/block_spec'
 import type { DomElement } from '#modules/workspace/document/dom'
+import { keyInPath } from '#modules/workspace/document/file_path'
 import { keptText } from '#modules/workspace/document/kept_text'
 import { markdownAddress, oneLine } from '#modules/workspace/document/markdown'
 
@@ -19,7 +20,6 @@ export interface AttachmentAttributes {
 
 /** Keys that the server issues, and nothing that could lead to another path. */
 const KEY = /^[\w-]{1,64}$/
-const IN_ADDRESS = new RegExp(`^${FILES_PATH}([\\w-]{1,64})$`)
 
 /** Characters that disguise a name: 'cod.exe' written with U+202E can read as 'exe.doc'. */
 const DISGUISING = /[\p{Cc}\p{Bidi_Control}]/gu
@@ -60,10 +60,10 @@ export const attachment: BlockSpec = {
   },
 }
 
-/** Returns a file's name without characters that disguise it, in one line; never empty. */
+/** Returns a file's name without characters that disguise it, in one line; never invisible. */
 export function fileName(name: string) {
   const shown = oneLine(keptText(name, MAX_FILE_NAME).replaceAll(DISGUISING, ' '))
-  return shown === '' ? 'File' : shown
+  return isSeen(shown) ? shown : 'File'
 }
 
 /** Returns the address of a file; absolute in a browser, so that other programs can open it. */
@@ -74,8 +74,8 @@ export function fileAddress(key: string) {
 /** Returns the key in the address of a file of this installation; undefined for any other. */
 export function keyInAddress(address: string) {
   const url = parseAddress(address)
-  const path = url && url.origin === ownOrigin() ? url.pathname : ownPath(address)
-  return path === undefined ? undefined : IN_ADDRESS.exec(path)?.[1]
+  const isOwn = ownPath(address) !== undefined || (url && url.origin === ownOrigin())
+  return isOwn ? keyInPath(url!.pathname) : undefined
 }
 
 const UNITS = ['B', 'kB', 'MB', 'GB']

@@ -1,3 +1,4 @@
+import { isSeen } from '#modules/workspace/api'
 import {
   BLANK,
   isWebAddress,
@@ -122,8 +123,10 @@ function textsOf(attrs: BookmarkAttributes) {
   return description === '' ? [title] : [title, description]
 }
 
+/** Returns a text in one line; empty if it has no visible character. */
 function textLine(text: string, length: number) {
-  return oneLine(keptText(text, length).replaceAll(/\p{Cc}/gu, ' '))
+  const line = oneLine(keptText(text, length).replaceAll(/\p{Cc}/gu, ' '))
+  return isSeen(line) ? line : ''
 }
 
 function readBookmark(element: DomElement): BookmarkAttributes | false {

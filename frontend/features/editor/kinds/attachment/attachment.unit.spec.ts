@@ -156,6 +156,7 @@ test.group('Attachments', () => {
       ['cod\u202eexe.', 'cod exe.'],
       ['\u2066\u200f', 'File'],
       ['', 'File'],
+      ['\u200b\u200b', 'File'],
       [`${'x'.repeat(254)}🙂`, 'x'.repeat(254)],
     ] as const)
     .run(({ assert }, [name, shown]) => {

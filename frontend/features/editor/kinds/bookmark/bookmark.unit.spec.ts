@@ -241,6 +241,12 @@ test.group('Bookmarks', () => {
       assert.include(pasted.textContent, 'tides')
     })
 
+  test('a title without a visible character is the address', ({ assert }) => {
+    const url = 'https://a.test/'
+    const given = { url, title: '\u200b\u200b', description: '\u200b', picture: '' }
+    assert.deepEqual(safeBookmark(given), { ...given, title: url, description: '' })
+  })
+
   test('a hostile bookmark is made harmless', ({ assert }) => {
     const hostile = safeBookmark({
       url: 'javascript:alert(1)',

@@ -1,5 +1,5 @@
 import { Fragment } from 'prosemirror-model'
-import { FILES_PATH } from '#modules/workspace/api'
+import { keyInSource } from '#modules/workspace/document/files'
 import type { NodeJson } from '#modules/workspace/document/json'
 import { documentSchema } from '#modules/workspace/document/schema'
 import type { ImportedPage, ImportNode } from '../../import_outline.js'
@@ -10,7 +10,6 @@ import { PageWriter } from '../../page_writer.js'
 
 /** Longest document, in bytes: a page's limit and room for its frame (rule 5.4). */
 const MAX_BYTES = 1_200_000
-const FILE = new RegExp(`^(?:https?://[^"/]+)?${FILES_PATH}([\\w-]{1,64})$`)
 const ITEM = /^(?:https?:\/\/[^/]+)?\/app(?:\/\d{1,16}){0,3}\/(\d{1,16})\/?(?:#([\w-]{1,32}))?$/
 
 /** Items and files of an export by their ids and keys. */
@@ -80,6 +79,6 @@ function numberedMark(mark: unknown, numbering: Numbering) {
 }
 
 function fileAddress(url: string, { writer, ids }: Numbering) {
-  const entry = ids.files.get(FILE.exec(url)?.[1] ?? '')
+  const entry = ids.files.get(keyInSource(url) ?? '')
   return entry && writer.file(entry)?.address
 }
