@@ -10,6 +10,7 @@ import { setFavorite } from '#modules/workspace/commands/set_favorite'
 import { setIcon } from '#modules/workspace/commands/set_icon'
 import { setPage } from '#modules/workspace/commands/set_page'
 import { setSort } from '#modules/workspace/commands/set_sort'
+import { formatContent } from '#modules/workspace/document/content'
 import { letters, nodes } from '#modules/workspace/testing/letters'
 import { undoAct } from '#modules/workspace/undo/undo_act'
 import { undoSince } from '#modules/workspace/undo/undo_since'
@@ -21,6 +22,7 @@ import { undoServices } from '#testing/undo_services'
 
 const OWNER = 1
 const DEVICE = 'Firefox on Windows'
+const PHONE = 'Safari on iPhone'
 
 async function open() {
   const stack = openStack(await freshStackDatabase())
@@ -78,6 +80,33 @@ test.group('Acts read model', () => {
     assert.deepEqual(await queries.list(OWNER, part), [second!])
     await rebuild(stack, actsProjection as never)
     assert.deepEqual(await list(), acts)
+    await assertEqualsReplay(assert, stack)
+    await stack.close()
+  })
+
+  test('a sitting has the saves of one device', async ({ assert }) => {
+    const { stack, page, services } = await open()
+    const { bus, blocks } = stack
+    const devices = { a: DEVICE, ab: DEVICE, abc: PHONE }
+    for (const [text, device] of Object.entries(devices)) {
+      const request = { ...newRequest(), device }
+      await saveBlock(bus, blocks, request, { blockId: page, text: { nodes: nodes(text) } })
+    }
+    const edits = async () => {
+      const acts = await services.acts.list(OWNER, { kind: 'edited' })
+      return acts.map(({ device, edits: count }) => [device, count])
+    }
+    const expected = [
+      [PHONE, 1],
+      [DEVICE, 2],
+    ]
+    assert.deepEqual(await edits(), expected)
+    await rebuild(stack, actsProjection as never)
+    assert.deepEqual(await edits(), expected)
+    const since = { device: PHONE, since: new Date(0) }
+    const { result } = await undoSince(services, newRequest(), since)
+    assert.lengthOf(result.undone, 1)
+    assert.equal((await blocks.find(OWNER, page))!.content, formatContent(nodes('ab')))
     await assertEqualsReplay(assert, stack)
     await stack.close()
   })

@@ -6,7 +6,8 @@ import {
   type BlockRef,
   type ListSort,
 } from '#modules/workspace/api'
-import { actsProjection, NO_BLOCK } from '#projections/acts/projection'
+import { NO_BLOCK } from '#projections/acts/changes'
+import { actsProjection } from '#projections/acts/projection'
 import { BLOCKS, iconOf, IS_LIVE, PATH, toPath } from '#projections/blocks/queries/rows'
 
 export const ACTS = `${servedSchema(actsProjection.name)}.acts`

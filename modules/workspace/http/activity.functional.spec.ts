@@ -3,10 +3,12 @@ import { signUp, signUpVerified, type TestAccount } from '#testing/accounts'
 import type {
   Act,
   BlockResponse,
+  BlockSummary,
   NextActs,
   UndoResponse,
   UndoSinceResponse,
 } from '#modules/workspace/api'
+import { importFile } from '#modules/workspace/imports/testing/import_calls'
 import { makeBranch, type Branch } from '#modules/workspace/testing/branch'
 import { saveText } from '#modules/workspace/testing/saves'
 import { deleteForEver } from '#modules/workspace/testing/uploads'
@@ -27,6 +29,7 @@ test.group('Activity', (group) => {
   })
 
   const list = async (query = '') => (await me.client.get<Act[]>(`activity${query}`)).body.data
+  const kinds = async (query = '') => (await list(query)).map(({ kind }) => kind)
   const undo = (id: string) => me.client.post<UndoResponse>(`activity/${id}/undo`)
   const read = async (id: number) => (await me.client.get<BlockResponse>(`blocks/${id}`)).body.data
 
@@ -45,8 +48,7 @@ test.group('Activity', (group) => {
   }) => {
     await me.client.put(`blocks/${branch.file}`, { name: 'Tides' })
     await me.client.put(`blocks/${branch.page}/favorite`, { favorite: true })
-    const kinds = async (query: string) => (await list(query)).map(({ kind }) => kind)
-    assert.deepEqual((await kinds('')).slice(0, 3), ['favorite', 'renamed', 'created'])
+    assert.deepEqual((await kinds()).slice(0, 3), ['favorite', 'renamed', 'created'])
     assert.deepEqual(await kinds(`?block_id=${branch.page}`), ['favorite', 'created'])
     assert.deepEqual(await kinds('?kind=renamed'), ['renamed'])
     assert.deepEqual(await kinds(`?to=${LONG_AGO}`), [])
@@ -148,6 +150,22 @@ test.group('Activity', (group) => {
     const folders = await me.client.get<unknown[]>('blocks')
     assert.lengthOf(folders.body.data, device === null ? 1 : 0)
     assert.isFalse(body.data.more)
+  })
+
+  test('lists no edit for a file without a time, and one once it is edited', async ({ assert }) => {
+    me = await signUpVerified()
+    const done = await importFile(me.client, { name: 'Peak.md', bytes: Buffer.from('High') })
+    assert.deepEqual(await kinds(), ['imported'])
+    let page = done.block_ids[0]!
+    for (let children: BlockSummary[]; ; page = children[0]!.id) {
+      children = (await me.client.get<BlockSummary[]>(`blocks?parent_block_id=${page}`)).body.data
+      if (children.length === 0) break
+    }
+    await saveText(me.client, page, 'Higher')
+    const [edit] = await list()
+    assert.deepInclude(edit, { kind: 'edited', edits: 1 })
+    await undo(edit!.id)
+    assert.include((await read(page)).content, 'High')
   })
 
   test('permanent deletion leaves no trace', async ({ assert }) => {
