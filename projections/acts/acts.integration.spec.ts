@@ -4,6 +4,7 @@ import { BLOCK_TYPES, type Act } from '#modules/workspace/api'
 import { archiveBlocks, restoreBlocks } from '#modules/workspace/commands/archive_blocks'
 import { createBlock, type CreateBlock } from '#modules/workspace/commands/create_block'
 import { deleteBlocks } from '#modules/workspace/commands/delete_blocks'
+import { duplicateBlock } from '#modules/workspace/commands/duplicate_block'
 import { moveBlocks } from '#modules/workspace/commands/move_blocks'
 import { saveBlock } from '#modules/workspace/commands/save_block'
 import { setFavorite } from '#modules/workspace/commands/set_favorite'
@@ -15,6 +16,7 @@ import { letters, nodes } from '#modules/workspace/testing/letters'
 import { undoAct } from '#modules/workspace/undo/undo_act'
 import { undoSince } from '#modules/workspace/undo/undo_since'
 import { actsProjection } from '#projections/acts/projection'
+import { StorageQueries } from '#projections/storage/queries'
 import { newRequest } from '#testing/command_request'
 import { assertEqualsReplay } from '#testing/equals_replay'
 import { freshStackDatabase, openStack, type Stack } from '#testing/stack'
@@ -81,6 +83,25 @@ test.group('Acts read model', () => {
     await rebuild(stack, actsProjection as never)
     assert.deepEqual(await list(), acts)
     await assertEqualsReplay(assert, stack)
+    await stack.close()
+  })
+
+  test('a copy is one act of one kind, in each list and for the undo key', async ({ assert }) => {
+    const { stack, page, folder, list, services } = await open()
+    const { bus, blocks, pool, vault } = stack
+    const { acts: queries } = services
+    await setIcon(bus, blocks, newRequest(), page, '🌱')
+    await setPage(bus, newRequest(), page, { name: 'is_full_width', value: true })
+    const of = async (kind: 'renamed' | 'settings') =>
+      (await queries.list(OWNER, { kind })).map(({ block }) => block!.id)
+    const sources = { blocks, storage: new StorageQueries(pool) }
+    for (const id of [page, folder]) {
+      const { result: copy } = await duplicateBlock(bus, vault, sources, newRequest(), id)
+      assert.deepInclude((await list())[0], { kind: 'copied', blocks: copy.copies.length })
+      const { undo: next } = await queries.next(OWNER, undefined)
+      assert.deepEqual([next!.act.kind, next!.act.block!.name], ['copied', copy.name])
+    }
+    assert.deepEqual([await of('renamed'), await of('settings')], [[page], [page]])
     await stack.close()
   })
 

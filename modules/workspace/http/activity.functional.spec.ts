@@ -8,6 +8,7 @@ import type {
   UndoResponse,
   UndoSinceResponse,
 } from '#modules/workspace/api'
+import { download } from '#modules/workspace/exports/testing/download'
 import { importFile } from '#modules/workspace/imports/testing/import_calls'
 import { makeBranch, type Branch } from '#modules/workspace/testing/branch'
 import { saveText } from '#modules/workspace/testing/saves'
@@ -150,6 +151,21 @@ test.group('Activity', (group) => {
     const folders = await me.client.get<unknown[]>('blocks')
     assert.lengthOf(folders.body.data, device === null ? 1 : 0)
     assert.isFalse(body.data.more)
+  })
+
+  test('lists an import as one act, without texts, icons and marks', async ({ assert }) => {
+    await me.client.put(`blocks/${branch.page}/icon`, { icon: '🌱' })
+    await me.client.put(`blocks/${branch.page}/favorite`, { favorite: true })
+    await saveText(me.client, branch.page, 'Deep')
+    const exported = await download(me.client, 'export?format=markdown')
+    const bytes = Buffer.from(await exported.arrayBuffer())
+    me = await signUpVerified()
+    assert.equal((await importFile(me.client, { bytes })).status, 'done')
+    assert.deepEqual(await kinds(), ['imported'])
+    for (const kind of ['edited', 'renamed', 'settings', 'moved']) {
+      assert.deepEqual(await kinds(`?kind=${kind}`), [])
+    }
+    assert.isNull((await me.client.get<NextActs>('activity/next')).body.data.undo)
   })
 
   test('lists no edit for a file without a time, and one once it is edited', async ({ assert }) => {
