@@ -571,7 +571,7 @@ export const MAX_ACTS = 100
 export interface Act {
   id: string
   kind: ActKind
-  /** Time of its last change, ISO 8601 with Z. */
+  /** Time of its last change, and of the first one of an import; ISO 8601 with Z. */
   at: string
   /** Browser and system, such as 'Firefox on Windows'; null if unknown. */
   device: string | null

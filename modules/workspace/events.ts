@@ -1,3 +1,4 @@
+import { partOf } from '#kernel/aggregates/command_ids'
 import type { EventDefinitions } from '#kernel/events/definitions'
 import type { BlockType, FontFamily, ListSort } from '#modules/workspace/api'
 import type { ChangeCounts } from '#modules/workspace/document/count_changes'
@@ -185,4 +186,9 @@ export const pageEvents: EventDefinitions<PageEvent> = {
     sealed: { ...SNAPSHOT, daily: { destroyed: { nodes: null } } },
     older: [{ sealed: SNAPSHOT, upcast: unchanged, downcast: unchanged }],
   },
+}
+
+/** Returns the id under which a command saves the text of a copy, also in a retry. */
+export function copiedText(commandId: string, copyId: number) {
+  return partOf(commandId, `text of ${copyId}`)
 }

@@ -4,16 +4,19 @@ import { BLOCK_TYPES, type Act } from '#modules/workspace/api'
 import { archiveBlocks, restoreBlocks } from '#modules/workspace/commands/archive_blocks'
 import { createBlock, type CreateBlock } from '#modules/workspace/commands/create_block'
 import { deleteBlocks } from '#modules/workspace/commands/delete_blocks'
+import { duplicateBlock } from '#modules/workspace/commands/duplicate_block'
 import { moveBlocks } from '#modules/workspace/commands/move_blocks'
 import { saveBlock } from '#modules/workspace/commands/save_block'
 import { setFavorite } from '#modules/workspace/commands/set_favorite'
 import { setIcon } from '#modules/workspace/commands/set_icon'
 import { setPage } from '#modules/workspace/commands/set_page'
 import { setSort } from '#modules/workspace/commands/set_sort'
+import { formatContent } from '#modules/workspace/document/content'
 import { letters, nodes } from '#modules/workspace/testing/letters'
 import { undoAct } from '#modules/workspace/undo/undo_act'
 import { undoSince } from '#modules/workspace/undo/undo_since'
 import { actsProjection } from '#projections/acts/projection'
+import { StorageQueries } from '#projections/storage/queries'
 import { newRequest } from '#testing/command_request'
 import { assertEqualsReplay } from '#testing/equals_replay'
 import { freshStackDatabase, openStack, type Stack } from '#testing/stack'
@@ -21,6 +24,7 @@ import { undoServices } from '#testing/undo_services'
 
 const OWNER = 1
 const DEVICE = 'Firefox on Windows'
+const PHONE = 'Safari on iPhone'
 
 async function open() {
   const stack = openStack(await freshStackDatabase())
@@ -78,6 +82,52 @@ test.group('Acts read model', () => {
     assert.deepEqual(await queries.list(OWNER, part), [second!])
     await rebuild(stack, actsProjection as never)
     assert.deepEqual(await list(), acts)
+    await assertEqualsReplay(assert, stack)
+    await stack.close()
+  })
+
+  test('a copy is one act of one kind, in each list and for the undo key', async ({ assert }) => {
+    const { stack, page, folder, list, services } = await open()
+    const { bus, blocks, pool, vault } = stack
+    const { acts: queries } = services
+    await setIcon(bus, blocks, newRequest(), page, '🌱')
+    await setPage(bus, newRequest(), page, { name: 'is_full_width', value: true })
+    const of = async (kind: 'renamed' | 'settings') =>
+      (await queries.list(OWNER, { kind })).map(({ block }) => block!.id)
+    const sources = { blocks, storage: new StorageQueries(pool) }
+    for (const id of [page, folder]) {
+      const { result: copy } = await duplicateBlock(bus, vault, sources, newRequest(), id)
+      assert.deepInclude((await list())[0], { kind: 'copied', blocks: copy.copies.length })
+      const { undo: next } = await queries.next(OWNER, undefined)
+      assert.deepEqual([next!.act.kind, next!.act.block!.name], ['copied', copy.name])
+    }
+    assert.deepEqual([await of('renamed'), await of('settings')], [[page], [page]])
+    await stack.close()
+  })
+
+  test('a sitting has the saves of one device', async ({ assert }) => {
+    const { stack, page, services } = await open()
+    const { bus, blocks } = stack
+    const devices = { a: DEVICE, ab: DEVICE, abc: PHONE }
+    for (const [text, device] of Object.entries(devices)) {
+      const request = { ...newRequest(), device }
+      await saveBlock(bus, blocks, request, { blockId: page, text: { nodes: nodes(text) } })
+    }
+    const edits = async () => {
+      const acts = await services.acts.list(OWNER, { kind: 'edited' })
+      return acts.map(({ device, edits: count }) => [device, count])
+    }
+    const expected = [
+      [PHONE, 1],
+      [DEVICE, 2],
+    ]
+    assert.deepEqual(await edits(), expected)
+    await rebuild(stack, actsProjection as never)
+    assert.deepEqual(await edits(), expected)
+    const since = { device: PHONE, since: new Date(0) }
+    const { result } = await undoSince(services, newRequest(), since)
+    assert.lengthOf(result.undone, 1)
+    assert.equal((await blocks.find(OWNER, page))!.content, formatContent(nodes('ab')))
     await assertEqualsReplay(assert, stack)
     await stack.close()
   })

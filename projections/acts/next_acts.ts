@@ -1,5 +1,5 @@
 import type { ActKind } from '#modules/workspace/api'
-import { ACTS, COLUMNS, JOINS } from '#projections/acts/rows'
+import { ACTS, COLUMNS, IS_OWN_ACT, JOINS, sqlList } from '#projections/acts/rows'
 
 /**
  * Kinds of acts that the undo key takes back. The others have a way back that says more: edits have
@@ -25,25 +25,30 @@ const KEY_KINDS: ActKind[] = [
 ]
 
 const OF_DEVICE = `a.owner_id = $1 and a.device is not distinct from $2
-  and a.kind = any(array[${KEY_KINDS.map((kind) => `'${kind}'`).join(', ')}])`
+  and a.kind = any(${sqlList(KEY_KINDS)}) and ${IS_OWN_ACT}`
 
 const IS_OPEN = `not exists (
   select from ${ACTS} u where u.undoes = a.act and u.owner_id = $1
 )`
 
-/** The acts of one append have one time, and the revisions of their stream give their order. */
+/** The rows of one append have one time, and the revisions of their stream give their order. */
 const LATEST = 'order by a.at desc, a.revision desc limit 1'
+
+const FIRST = 'order by o.revision, o.block_id limit 1'
 
 /**
  * Latest act of user $1 on device $2 that isn't undone, and the act whose undo is the latest one
  * that isn't redone and that no new act follows. `target` is the act to take back.
+ * The first row shows each act.
  */
 export const NEXT_ACTS = `
   with last as (
     select a.at, a.revision from ${ACTS} a where ${OF_DEVICE} and a.undoes is null ${LATEST}
-  ), undo as (
-    select a.* from ${ACTS} a
+  ), open as (
+    select a.act from ${ACTS} a
     where ${OF_DEVICE} and (a.undoes is null or a.is_redo) and ${IS_OPEN} ${LATEST}
+  ), undo as (
+    select o.* from open l join ${ACTS} o on o.owner_id = $1 and o.act = l.act ${FIRST}
   ), redo as (
     select a.* from ${ACTS} a
     where ${OF_DEVICE} and a.undoes is not null and not a.is_redo and ${IS_OPEN}
@@ -54,7 +59,7 @@ export const NEXT_ACTS = `
     ${LATEST}
   ), undone as (
     select o.*, r.act as target from redo r join ${ACTS} o on o.owner_id = $1 and o.act = r.undoes
-    order by o.revision, o.block_id limit 1
+    ${FIRST}
   )
   select ${COLUMNS}, a.target, a.redoes
   from (

@@ -8,15 +8,22 @@ import {
   type NextActs,
 } from '#modules/workspace/api'
 import { NEXT_ACTS } from '#projections/acts/next_acts'
-import { ACTS, COLUMNS, JOINS, toAct, withoutParts, type ActRow } from '#projections/acts/rows'
+import {
+  ACTS,
+  COLUMNS,
+  IS_OWN_ACT,
+  JOINS,
+  sqlList,
+  toAct,
+  withoutParts,
+  type ActRow,
+} from '#projections/acts/rows'
 import { BLOCKS } from '#projections/blocks/queries/rows'
 
 /** Kinds of changes that gave a block its place. */
 const PLACED: ActKind[] = ['created', 'copied', 'imported', 'moved', 'reordered']
 const GOT_PARENT = PLACED.filter((kind) => kind !== 'reordered')
 const NAMED: ActKind[] = ['created', 'copied', 'imported', 'renamed']
-
-const list = (kinds: readonly ActKind[]) => `array[${kinds.map((kind) => `'${kind}'`).join(', ')}]`
 
 /** Block $2 and everything below it, also in the trash. */
 const BELOW = `(with recursive held as (
@@ -58,8 +65,8 @@ export class ActQueries {
   constructor(readonly pool: pg.Pool) {}
 
   /**
-   * Returns acts, the latest first. An import of several appends is one act, unless a part of the list
-   * ends within it.
+   * Returns acts, the latest first. An import of several appends is one act at the place of its first
+   * append, unless a part of the list ends within it.
    */
   async list(ownerId: number, part: ActsPart): Promise<Act[]> {
     const { blockId, from, to, kind, before, device, limit = MAX_ACTS } = part
@@ -77,6 +84,7 @@ export class ActQueries {
                  and ($7::text[] is null or a.kind = any($7))
                  and ($8::text is null or a.device = $8)
                  and (a.undoes is null or a.is_redo or not $10)
+                 and ${IS_OWN_ACT}
                order by a.at desc, a.act desc, a.revision
                limit $9 + 1
              )
@@ -126,8 +134,8 @@ export class ActQueries {
                  select p.revision, p.value from ${ACTS} p
                  where p.block_id = a.block_id and p.owner_id = a.owner_id
                    and p.revision < a.revision and p.kind = any(case
-                     when a.kind in ('moved', 'reordered') then ${list(PLACED)}
-                     when a.kind = 'renamed' then ${list(NAMED)}
+                     when a.kind in ('moved', 'reordered') then ${sqlList(PLACED)}
+                     when a.kind = 'renamed' then ${sqlList(NAMED)}
                      else array[a.kind]
                    end) and (a.kind <> 'version_named' or p.value = a.value)
                  order by p.revision desc limit 1
@@ -135,7 +143,7 @@ export class ActQueries {
                left join lateral (
                  select (g.value->>'parent')::bigint as parent from ${ACTS} g
                  where g.block_id = a.block_id and g.owner_id = a.owner_id
-                   and g.revision < a.revision and g.kind = any(${list(GOT_PARENT)})
+                   and g.revision < a.revision and g.kind = any(${sqlList(GOT_PARENT)})
                  order by g.revision desc limit 1
                ) g on a.kind in ('moved', 'reordered')
              where a.owner_id = $1 and a.act = $2
@@ -174,6 +182,49 @@ export class ActQueries {
       values: [ownerId, act],
     })
     return rows[0]?.is_undo ?? false
+  }
+
+  /**
+   * Returns the act whose undo takes back an act: the act itself, or its last redo. Undefined if the
+   * act is undone.
+   */
+  async actToUndo(ownerId: number, act: string): Promise<string | undefined> {
+    const { rows } = await this.pool.query<{ act: string; is_open: boolean }>({
+      name: 'acts_to_undo',
+      text: `with recursive line as (
+               select $2::text as act, true as is_open, 0 as step
+               union
+               select u.act, u.is_redo, l.step + 1
+               from line l cross join lateral (
+                 select u.act, u.is_redo from ${ACTS} u
+                 where u.undoes = l.act and u.owner_id = $1 limit 1
+               ) u
+             )
+             select l.act, l.is_open from line l order by l.step desc limit 1`,
+      values: [ownerId, act],
+    })
+    const [last] = rows
+    return last?.is_open ? last.act : undefined
+  }
+
+  /** Returns the import that an act is part of, undid or redid. */
+  async importOf(ownerId: number, act: string): Promise<string | undefined> {
+    const { rows } = await this.pool.query<{ import: string }>({
+      name: 'acts_import_of',
+      text: `with recursive line as (
+               select $2::text as act
+               union
+               select a.undoes from line l cross join lateral (
+                 select a.undoes from ${ACTS} a where a.owner_id = $1 and a.act = l.act limit 1
+               ) a where a.undoes is not null
+             )
+             select a.import from line l cross join lateral (
+               select a.value->>'import' as import from ${ACTS} a
+               where a.owner_id = $1 and a.act = l.act and a.value ? 'import' limit 1
+             ) a limit 1`,
+      values: [ownerId, act],
+    })
+    return rows[0]?.import
   }
 
   /** Returns the ids of all blocks that an import created. */

@@ -1,15 +1,32 @@
 import { servedSchema } from '#kernel/projections/projection'
 import {
+  ACT_KINDS,
   BLOCK_TYPES,
   type Act,
   type ActKind,
   type BlockRef,
   type ListSort,
 } from '#modules/workspace/api'
-import { actsProjection, NO_BLOCK } from '#projections/acts/projection'
+import { NO_BLOCK } from '#projections/acts/changes'
+import { actsProjection } from '#projections/acts/projection'
 import { BLOCKS, iconOf, IS_LIVE, PATH, toPath } from '#projections/blocks/queries/rows'
 
 export const ACTS = `${servedSchema(actsProjection.name)}.acts`
+
+/** Kinds as an SQL array. */
+export const sqlList = (kinds: readonly ActKind[]) =>
+  `array[${kinds.map((kind) => `'${kind}'`).join(', ')}]`
+
+const CREATIONS = sqlList(ACT_KINDS.created)
+
+/**
+ * False for a row that came with the creation of its block, such as the icon of a copy: an act has
+ * the kind of its first row.
+ */
+export const IS_OWN_ACT = `(a.kind = any(${CREATIONS}) or not exists (
+    select from ${ACTS} c where c.block_id = a.block_id and c.kind = any(${CREATIONS})
+      and c.owner_id = a.owner_id and c.act = a.act and c.revision < a.revision
+  ))`
 
 /** Blocks counted for each act. */
 const MAX_COUNTED = 1_000
@@ -58,26 +75,21 @@ export interface ActRow {
   has_more?: boolean
 }
 
-/** Joins the appends of one import, which follow each other. */
+/** Joins the appends of an import. The oldest one gives its place, its id and its first block. */
 export function withoutParts(rows: ActRow[]): Act[] {
-  const acts: Act[] = []
-  let last: unknown
+  const acts = new Map<unknown, Act>()
   for (const row of rows) {
     const act = toAct(row)
-    const importId = row.value['import']
-    const previous = acts.at(-1)
-    if (previous && importId !== undefined && importId === last) {
-      // The oldest append names the first block.
-      acts[acts.length - 1] = {
-        ...act,
-        at: previous.at,
-        blocks: Math.min(previous.blocks + act.blocks, MAX_COUNTED),
-        undone_by: previous.undone_by ?? act.undone_by,
-      }
-    } else acts.push(act)
-    last = importId
+    const key = row.value['import'] ?? row.act
+    const later = acts.get(key)
+    if (later) {
+      act.blocks = Math.min(later.blocks + act.blocks, MAX_COUNTED)
+      act.undone_by ??= later.undone_by
+      acts.delete(key)
+    }
+    acts.set(key, act)
   }
-  return acts
+  return [...acts.values()]
 }
 
 export function toAct(row: ActRow): Act {

@@ -1,7 +1,6 @@
 import type { CommandWork } from '#kernel/aggregates/command_bus'
-import { partOf } from '#kernel/aggregates/command_ids'
 import type { Nodes } from '#modules/workspace/document/content'
-import type { WorkspaceEvent } from '#modules/workspace/events'
+import { copiedText, type WorkspaceEvent } from '#modules/workspace/events'
 import * as page from '#modules/workspace/page'
 import { workspaceAggregate, workspaceStream } from '#modules/workspace/workspace'
 
@@ -31,7 +30,7 @@ export async function saveCopiedTexts(
     work.execute({
       aggregate: page.pageAggregate,
       stream: page.pageStream(id),
-      commandId: partOf(work.commandId, `text of ${id}`),
+      commandId: copiedText(work.commandId, id),
       prepare: async () => texts.get(id) ?? textOf(copy!.of, ids),
       // A retry must not replace text that the user has written in the copy meanwhile.
       decide: (_state, nodes, revision) => (revision === -1 ? firstSave(id, nodes) : []),

@@ -10,6 +10,7 @@ import { BLOCK_TYPES } from '#modules/workspace/api'
 import { checkNodes } from '#modules/workspace/document/content'
 import { PAGE_PREFIX, pageStream } from '#modules/workspace/page'
 import { workspaceStream } from '#modules/workspace/workspace'
+import { ActQueries } from '#projections/acts/queries'
 import { StorageQueries } from '#projections/storage/queries'
 import { assertEqualsReplay } from '#testing/equals_replay'
 import { overriding } from '#testing/overriding'
@@ -18,13 +19,14 @@ import { freshStackDatabase, openStack, type Stack } from '#testing/stack'
 /** A new user in each test. */
 let owner = 0
 let unnamed = 0
+let requests = 0
 const request = (idempotencyKey = `unnamed-${unnamed++}`) => ({
   owner,
   actor: owner,
   route: 'test',
   idempotencyKey,
   body: {},
-  correlationId: 'request',
+  correlationId: `request-${requests++}`,
 })
 const nodesOf = (...lines: string[]) =>
   checkNodes(lines.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })))
@@ -101,6 +103,19 @@ test.group('Duplicate block', (group) => {
       assert.deepEqual(await typesOf(pageStream(id)), ['PageSaved'])
     }
     await assertEqualsReplay(assert, stack)
+  })
+
+  test('the text of a copy is no edit, also if a retry saves it', async ({ assert }) => {
+    const section = await makeSection()
+    await assert.rejects(() => duplicate(section, 'one', busWithoutTexts()), 'cut off')
+    const { result } = await duplicate(section, 'one')
+    const copy = result.copies.at(-1)!.id
+    const edits = async (blockId: number) =>
+      (await new ActQueries(stack.pool).list(owner, { blockId, kind: 'edited' })).length
+    assert.equal(await edits(result.id), 0)
+    const input = { blockId: copy, text: { nodes: nodesOf('Mine') } }
+    await saveBlock(stack.bus, stack.blocks, request(), input)
+    assert.equal(await edits(result.id), 1)
   })
 
   test('a retry keeps text that was written into an incomplete copy', async ({ assert }) => {

@@ -3,10 +3,15 @@ import { signUp, signUpVerified, type TestAccount } from '#testing/accounts'
 import type {
   Act,
   BlockResponse,
+  BlockSummary,
+  ImportResponse,
   NextActs,
   UndoResponse,
   UndoSinceResponse,
 } from '#modules/workspace/api'
+import { download } from '#modules/workspace/exports/testing/download'
+import { zipOf } from '#modules/workspace/imports/read/testing/archives'
+import { importFile, send, start, until } from '#modules/workspace/imports/testing/import_calls'
 import { makeBranch, type Branch } from '#modules/workspace/testing/branch'
 import { saveText } from '#modules/workspace/testing/saves'
 import { deleteForEver } from '#modules/workspace/testing/uploads'
@@ -27,6 +32,7 @@ test.group('Activity', (group) => {
   })
 
   const list = async (query = '') => (await me.client.get<Act[]>(`activity${query}`)).body.data
+  const kinds = async (query = '') => (await list(query)).map(({ kind }) => kind)
   const undo = (id: string) => me.client.post<UndoResponse>(`activity/${id}/undo`)
   const read = async (id: number) => (await me.client.get<BlockResponse>(`blocks/${id}`)).body.data
 
@@ -45,8 +51,7 @@ test.group('Activity', (group) => {
   }) => {
     await me.client.put(`blocks/${branch.file}`, { name: 'Tides' })
     await me.client.put(`blocks/${branch.page}/favorite`, { favorite: true })
-    const kinds = async (query: string) => (await list(query)).map(({ kind }) => kind)
-    assert.deepEqual((await kinds('')).slice(0, 3), ['favorite', 'renamed', 'created'])
+    assert.deepEqual((await kinds()).slice(0, 3), ['favorite', 'renamed', 'created'])
     assert.deepEqual(await kinds(`?block_id=${branch.page}`), ['favorite', 'created'])
     assert.deepEqual(await kinds('?kind=renamed'), ['renamed'])
     assert.deepEqual(await kinds(`?to=${LONG_AGO}`), [])
@@ -149,6 +154,73 @@ test.group('Activity', (group) => {
     assert.lengthOf(folders.body.data, device === null ? 1 : 0)
     assert.isFalse(body.data.more)
     assert.isNull(body.data.cursor)
+  })
+
+  test('lists an import as one act, without texts, icons and marks', async ({ assert }) => {
+    await me.client.put(`blocks/${branch.page}/icon`, { icon: '🌱' })
+    await me.client.put(`blocks/${branch.page}/favorite`, { favorite: true })
+    await saveText(me.client, branch.page, 'Deep')
+    const exported = await download(me.client, 'export?format=markdown')
+    const bytes = Buffer.from(await exported.arrayBuffer())
+    me = await signUpVerified()
+    assert.equal((await importFile(me.client, { bytes })).status, 'done')
+    assert.deepEqual(await kinds(), ['imported'])
+    for (const kind of ['edited', 'renamed', 'settings', 'moved']) {
+      assert.deepEqual(await kinds(`?kind=${kind}`), [])
+    }
+    assert.isNull((await me.client.get<NextActs>('activity/next')).body.data.undo)
+  })
+
+  test('lists no edit for a file without a time, and one once it is edited', async ({ assert }) => {
+    me = await signUpVerified()
+    const done = await importFile(me.client, { name: 'Peak.md', bytes: Buffer.from('High') })
+    assert.deepEqual(await kinds(), ['imported'])
+    let page = done.block_ids[0]!
+    for (let children: BlockSummary[]; ; page = children[0]!.id) {
+      children = (await me.client.get<BlockSummary[]>(`blocks?parent_block_id=${page}`)).body.data
+      if (children.length === 0) break
+    }
+    await saveText(me.client, page, 'Higher')
+    const [edit] = await list()
+    assert.deepInclude(edit, { kind: 'edited', edits: 1 })
+    await undo(edit!.id)
+    assert.include((await read(page)).content, 'High')
+  })
+
+  test('the undo and redo of an import are those of the settings', async ({ assert }) => {
+    const done = await importFile(me.client, { bytes: await zipOf({ 'Alps/Peak.md': 'High' }) })
+    const isUndone = async () => {
+      const { body } = await me.client.get<ImportResponse>(`imports/${done.id}`)
+      return body.data.undone_at !== null
+    }
+    const [act] = await list()
+    assert.deepEqual(await thereAndBack(isUndone), [false, true, false])
+    assert.equal((await me.client.post(`imports/${done.id}/undo`)).status, 200)
+    const [last, redo] = await list()
+    assert.deepInclude(last, { kind: 'archived', takes_back: 'undo', undone_by: null })
+    assert.equal(redo!.undone_by, last!.id)
+    assert.equal((await undo(act!.id)).body.code, 'E_ALREADY_UNDONE')
+    assert.isTrue(await isUndone())
+    await undo(last!.id)
+    assert.isFalse(await isUndone())
+    const [again] = await list()
+    await undo(again!.id)
+    assert.isTrue(await isUndone())
+  })
+
+  test('an import is undone with all other acts of its device', async ({ assert }) => {
+    const bytes = await zipOf({ 'Alps/Peak.md': 'High' })
+    const id = await send(me.client, 'Notes.zip', bytes, { headers: PHONE })
+    await until(me.client, id, 'ready')
+    await start(me.client, id)
+    await until(me.client, id, 'done')
+    const device = 'Safari on iPhone'
+    assert.deepEqual(await kinds(`?device=${encodeURIComponent(device)}`), ['imported'])
+    const since = { device, since: LONG_AGO }
+    const { body } = await me.client.post<UndoSinceResponse>('activity/undo', since)
+    assert.deepEqual([body.data.undone.length, body.data.refused], [1, []])
+    const folders = await me.client.get<unknown[]>('blocks')
+    assert.lengthOf(folders.body.data, 1)
   })
 
   test('permanent deletion leaves no trace', async ({ assert }) => {

@@ -46,7 +46,7 @@ export function UndoDeviceDialog({ devices, onDone, onClose }: UndoDeviceDialogP
       open
       onClose={undo.isPending ? undefined : onClose}
       title="Undo everything from a device"
-      description="Undoing makes new changes, so nothing gets lost. Changes that later ones build on stay."
+      description="Undoing makes new changes, so nothing gets lost. Changes that later ones build on stay. Imports, and edits of a page without a pause, are undone as a whole, even if they began earlier."
       actions={
         <>
           <Button variant="quiet" disabled={undo.isPending} onClick={onClose}>
