@@ -29,7 +29,7 @@ import { ASK_BY_TIME, CREATE_BILLING } from '#modules/billing/schema'
 import { CREATE_FILES } from '#modules/workspace/files/schema'
 import { CREATE_DELETION_STEPS } from '#modules/workspace/receipts/schema'
 import { CREATE_SHARE_VIEWS } from '#modules/workspace/shares/schema'
-import { CREATE_IMPORTS } from '#modules/workspace/imports/schema'
+import { ADD_IMPORT_DEVICE, CREATE_IMPORTS } from '#modules/workspace/imports/schema'
 import { BlockQueries } from '#projections/blocks/queries'
 import { projections as productProjections } from '#projections/index'
 import { ProjectionProgress } from '#kernel/projections/progress'
@@ -81,7 +81,8 @@ export async function createTables(url: string, projections = productProjections
   await client.query(CREATE_DAY_SECRETS)
   await client.query(CREATE_FOLD_SNAPSHOTS)
   await client.query(CREATE_OUTBOX + ALLOW_ANY_TOPIC)
-  await client.query(CREATE_FILES + CREATE_SHARE_VIEWS + CREATE_IMPORTS + CREATE_DELETION_STEPS)
+  await client.query(CREATE_FILES + CREATE_SHARE_VIEWS + CREATE_DELETION_STEPS)
+  await client.query(CREATE_IMPORTS + ADD_IMPORT_DEVICE)
   await client.query(CREATE_BILLING + ASK_BY_TIME)
   await createReadModels(client, projections)
   await client.end()

@@ -5,6 +5,8 @@ import { ActQueries } from '#projections/acts/queries'
 import { VersionQueries } from '#projections/versions/queries'
 import type { Stack } from '#testing/stack'
 
+const noImport = () => Promise.reject(new Error('No import was made'))
+
 /** Returns what an undo needs, on a stack without imports. */
 export function undoServices({ bus, blocks, pool, store, reader }: Stack): UndoServices {
   return {
@@ -14,6 +16,6 @@ export function undoServices({ bus, blocks, pool, store, reader }: Stack): UndoS
     versions: new VersionQueries(pool),
     texts: new PastTexts(store, reader),
     history: new PageHistory(store, reader),
-    imports: { undone: () => Promise.reject(new Error('No import was made')) },
+    imports: { undone: noImport, redone: noImport },
   }
 }

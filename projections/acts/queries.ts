@@ -184,6 +184,49 @@ export class ActQueries {
     return rows[0]?.is_undo ?? false
   }
 
+  /**
+   * Returns the act whose undo takes back an act: the act itself, or its last redo. Undefined if the
+   * act is undone.
+   */
+  async actToUndo(ownerId: number, act: string): Promise<string | undefined> {
+    const { rows } = await this.pool.query<{ act: string; is_open: boolean }>({
+      name: 'acts_to_undo',
+      text: `with recursive line as (
+               select $2::text as act, true as is_open, 0 as step
+               union
+               select u.act, u.is_redo, l.step + 1
+               from line l cross join lateral (
+                 select u.act, u.is_redo from ${ACTS} u
+                 where u.undoes = l.act and u.owner_id = $1 limit 1
+               ) u
+             )
+             select l.act, l.is_open from line l order by l.step desc limit 1`,
+      values: [ownerId, act],
+    })
+    const [last] = rows
+    return last?.is_open ? last.act : undefined
+  }
+
+  /** Returns the import that an act is part of, undid or redid. */
+  async importOf(ownerId: number, act: string): Promise<string | undefined> {
+    const { rows } = await this.pool.query<{ import: string }>({
+      name: 'acts_import_of',
+      text: `with recursive line as (
+               select $2::text as act
+               union
+               select a.undoes from line l cross join lateral (
+                 select a.undoes from ${ACTS} a where a.owner_id = $1 and a.act = l.act limit 1
+               ) a where a.undoes is not null
+             )
+             select a.import from line l cross join lateral (
+               select a.value->>'import' as import from ${ACTS} a
+               where a.owner_id = $1 and a.act = l.act and a.value ? 'import' limit 1
+             ) a limit 1`,
+      values: [ownerId, act],
+    })
+    return rows[0]?.import
+  }
+
   /** Returns the ids of all blocks that an import created. */
   async imported(ownerId: number, importId: string): Promise<number[]> {
     const { rows } = await this.pool.query<{ block_id: string }>({

@@ -4,12 +4,14 @@ import type {
   Act,
   BlockResponse,
   BlockSummary,
+  ImportResponse,
   NextActs,
   UndoResponse,
   UndoSinceResponse,
 } from '#modules/workspace/api'
 import { download } from '#modules/workspace/exports/testing/download'
-import { importFile } from '#modules/workspace/imports/testing/import_calls'
+import { zipOf } from '#modules/workspace/imports/read/testing/archives'
+import { importFile, send, start, until } from '#modules/workspace/imports/testing/import_calls'
 import { makeBranch, type Branch } from '#modules/workspace/testing/branch'
 import { saveText } from '#modules/workspace/testing/saves'
 import { deleteForEver } from '#modules/workspace/testing/uploads'
@@ -182,6 +184,42 @@ test.group('Activity', (group) => {
     assert.deepInclude(edit, { kind: 'edited', edits: 1 })
     await undo(edit!.id)
     assert.include((await read(page)).content, 'High')
+  })
+
+  test('the undo and redo of an import are those of the settings', async ({ assert }) => {
+    const done = await importFile(me.client, { bytes: await zipOf({ 'Alps/Peak.md': 'High' }) })
+    const isUndone = async () => {
+      const { body } = await me.client.get<ImportResponse>(`imports/${done.id}`)
+      return body.data.undone_at !== null
+    }
+    const [act] = await list()
+    assert.deepEqual(await thereAndBack(isUndone), [false, true, false])
+    assert.equal((await me.client.post(`imports/${done.id}/undo`)).status, 200)
+    const [last, redo] = await list()
+    assert.deepInclude(last, { kind: 'archived', takes_back: 'undo', undone_by: null })
+    assert.equal(redo!.undone_by, last!.id)
+    assert.equal((await undo(act!.id)).body.code, 'E_ALREADY_UNDONE')
+    assert.isTrue(await isUndone())
+    await undo(last!.id)
+    assert.isFalse(await isUndone())
+    const [again] = await list()
+    await undo(again!.id)
+    assert.isTrue(await isUndone())
+  })
+
+  test('an import is undone with all other acts of its device', async ({ assert }) => {
+    const bytes = await zipOf({ 'Alps/Peak.md': 'High' })
+    const id = await send(me.client, 'Notes.zip', bytes, { headers: PHONE })
+    await until(me.client, id, 'ready')
+    await start(me.client, id)
+    await until(me.client, id, 'done')
+    const device = 'Safari on iPhone'
+    assert.deepEqual(await kinds(`?device=${encodeURIComponent(device)}`), ['imported'])
+    const since = { device, since: LONG_AGO }
+    const { body } = await me.client.post<UndoSinceResponse>('activity/undo', since)
+    assert.deepEqual([body.data.undone.length, body.data.refused], [1, []])
+    const folders = await me.client.get<unknown[]>('blocks')
+    assert.lengthOf(folders.body.data, 1)
   })
 
   test('permanent deletion leaves no trace', async ({ assert }) => {

@@ -37,6 +37,7 @@ import {
 } from '#modules/workspace/imports/upload_address'
 import { Storage } from '#modules/workspace/storage'
 import { workspaceAggregate, workspaceStream } from '#modules/workspace/workspace'
+import { ActQueries } from '#projections/acts/queries'
 
 /** Limits the number of imports, because each one costs the reading of a file. */
 const IMPORTS = { name: 'imports', requests: 60, duration: '1 hour' }
@@ -59,6 +60,7 @@ export default class ImportsController {
     protected vault: Vault,
     protected imports: ImportTable,
     protected blocks: ImportBlocks,
+    protected acts: ActQueries,
     protected storage: Storage,
     protected disk: FileDisk,
     protected gate: ImportUploadGate,
@@ -132,9 +134,10 @@ export default class ImportsController {
   }
 
   async undo(ctx: HttpContext) {
-    const { bus, imports, blocks } = this
+    const { acts, bus, imports, blocks } = this
     const id = String(ctx.params.id)
-    const { current } = await undoImport({ bus, imports, blocks }, commandRequest(ctx), id)
+    const services = { acts, bus, imports, blocks }
+    const { current } = await undoImport(services, commandRequest(ctx), id)
     const result = await this.#response(await this.#find(ctx))
     return commandResponse(ctx, { result, current })
   }

@@ -47,6 +47,7 @@ export async function createImport(
         input.file_name
       ),
       commandId,
+      device: request.device ?? null,
     })
     return id
   })

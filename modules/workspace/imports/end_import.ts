@@ -3,13 +3,16 @@ import type { CommandRequest } from '#kernel/aggregates/command_ids'
 import { importNotDone, importNotFound, importOver } from '#modules/workspace/imports/import_errors'
 import type { ImportBlocks } from '#modules/workspace/imports/import_blocks_table'
 import type { ImportTable } from '#modules/workspace/imports/import_table'
+import { firstAct } from '#modules/workspace/imports/run/run_services'
 import type { Tree } from '#modules/workspace/tree'
 import { decide, workspaceAggregate, workspaceStream } from '#modules/workspace/workspace'
+import type { ActQueries } from '#projections/acts/queries'
 
 interface Services {
   bus: CommandBus
   imports: ImportTable
   blocks: ImportBlocks
+  acts: ActQueries
 }
 
 /** Cancels an import. Its blocks are moved to the trash once the step in progress has ended. */
@@ -20,13 +23,17 @@ export async function cancelImport(imports: ImportTable, ownerId: number, id: st
   throw importOver()
 }
 
-/** Moves all blocks of an import that is done to the trash, as one event. A retry does nothing. */
+/**
+ * Moves all blocks of an import that is done to the trash, as one event, which is an undo in the list
+ * of activity. A retry does nothing.
+ */
 export async function undoImport(services: Services, request: CommandRequest, id: string) {
-  const { imports } = services
+  const { acts, imports } = services
   const found = await imports.find(request.owner, id)
   if (!found) throw importNotFound()
   if (found.status !== 'done') throw importNotDone()
-  const { current } = await archiveImported(services, request, id)
+  const undoes = await acts.actToUndo(request.owner, firstAct(found))
+  const { current } = await archiveImported(services, { ...request, undoes }, id)
   await imports.undone(id)
   return { current }
 }

@@ -38,6 +38,8 @@ export interface StoredImport {
   total: number
   attempts: number
   commandId: string
+  /** Browser and system that announced it; null if unknown. */
+  device: string | null
   createdAt: Date
   finishedAt: Date | null
   undoneAt: Date | null
@@ -54,13 +56,13 @@ const STEPS_AT_ONCE = 500
 
 export type NewImport = Pick<
   StoredImport,
-  'id' | 'ownerId' | 'keyId' | 'format' | 'fileSize' | 'fileName' | 'commandId'
+  'id' | 'ownerId' | 'keyId' | 'format' | 'fileSize' | 'fileName' | 'commandId' | 'device'
 >
 
 const COLUMNS = `id, owner_id::float8 as "ownerId", key_id::float8 as "keyId", status, format,
   parent_id::float8 as "parentId", nesting, file_size::float8 as "fileSize", object,
   file_name as "fileName", outline, plan, plan_hash as "planHash", report, error, done, total,
-  attempts, command_id as "commandId", created_at as "createdAt", finished_at as "finishedAt",
+  attempts, command_id as "commandId", device, created_at as "createdAt", finished_at as "finishedAt",
   undone_at as "undoneAt"`
 
 /** Columns of a list, without the largest texts. */
@@ -136,12 +138,13 @@ export class ImportTable {
     return rows[0]!.count
   }
 
-  async add({ id, ownerId, keyId, format, fileSize, fileName, commandId }: NewImport) {
+  async add(added: NewImport) {
+    const { id, ownerId, keyId, format, fileSize, fileName, commandId, device } = added
     await this.pool.query(
       `insert into imports
-         (id, owner_id, key_id, status, format, file_size, file_name, command_id)
-       values ($1, $2, $3, 'uploading', $4, $5, $6, $7)`,
-      [id, ownerId, keyId, format, fileSize, fileName, commandId]
+         (id, owner_id, key_id, status, format, file_size, file_name, command_id, device)
+       values ($1, $2, $3, 'uploading', $4, $5, $6, $7, $8)`,
+      [id, ownerId, keyId, format, fileSize, fileName, commandId, device]
     )
   }
 
@@ -259,6 +262,14 @@ export class ImportTable {
     return this.#changed(
       `update imports set undone_at = now(), updated_at = now()
        where id = $1 and status = 'done' and undone_at is null returning id`,
+      [id]
+    )
+  }
+
+  async redone(id: string) {
+    return this.#changed(
+      `update imports set undone_at = null, updated_at = now()
+       where id = $1 and undone_at is not null returning id`,
       [id]
     )
   }

@@ -58,6 +58,11 @@ create table import_steps (
 
 export const DROP_IMPORTS = 'drop table import_steps, import_blocks, imports'
 
+/** Browser and system that announced the import, which its events name. */
+export const ADD_IMPORT_DEVICE = 'alter table imports add column device text'
+
+export const DROP_IMPORT_DEVICE = 'alter table imports drop column device'
+
 /** Channel of change notifications on commit: the owner's id. */
 export const IMPORTS_CHANNEL = 'imports_changed'
 

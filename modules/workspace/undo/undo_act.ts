@@ -31,7 +31,7 @@ export interface UndoServices {
   versions: VersionQueries
   texts: PastTexts
   history: { textAt(blockId: number, revision: number): Promise<Nodes | undefined> }
-  imports: Pick<ImportTable, 'undone'>
+  imports: Pick<ImportTable, 'undone' | 'redone'>
 }
 
 interface Undone extends UndoResponse {
@@ -99,7 +99,10 @@ async function undoChanges(
     })
     return { id: act, undo_id: work.commandId, content_bytes: 0 }
   })
-  if (importId !== undefined) await imports.undone(importId)
+  const origin = importId ?? (await acts.importOf(owner, act))
+  if (origin !== undefined) {
+    await (request.redoes === undefined ? imports.undone(origin) : imports.redone(origin))
+  }
   return { result, current }
 }
 

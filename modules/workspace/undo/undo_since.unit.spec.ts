@@ -14,6 +14,7 @@ function servicesOf(listed: string[], done: string[]) {
       list: async () => listed.map((id) => ({ id, undone_by: null }) as Act),
       changes: async () => [change],
       isUndo: async () => false,
+      importOf: async () => undefined,
     },
     bus: {
       run: async ({ undoes: id }: CommandRequest) => {

@@ -3,6 +3,7 @@ import { UnknownEvent } from '#kernel/events/sealing_codec'
 import { waitingKeys } from '#kernel/outbox/outbox'
 import { png } from '#platform/files/testing/pictures'
 import { archiveBlocks } from '#modules/workspace/commands/archive_blocks'
+import { createBlock } from '#modules/workspace/commands/create_block'
 import { deleteBlocks } from '#modules/workspace/commands/delete_blocks'
 import { IMPORT_TOPIC, ImportTable } from '#modules/workspace/imports/import_table'
 import { zipOf } from '#modules/workspace/imports/read/testing/archives'
@@ -17,9 +18,11 @@ import {
 import { sealOf } from '#modules/workspace/imports/sealed'
 import { PAGE_PREFIX } from '#modules/workspace/page'
 import { workspaceStream } from '#modules/workspace/workspace'
+import { ActQueries } from '#projections/acts/queries'
 import { newRequest } from '#testing/command_request'
 import { assertEqualsReplay } from '#testing/equals_replay'
 import { eventually } from '#testing/eventually'
+import { caughtUp } from '#testing/random/session'
 import { freshStackDatabase, openStack, type Stack } from '#testing/stack'
 
 /** Ends the work as a killed process does. */
@@ -76,9 +79,13 @@ test.group('Import runner', (group) => {
     throw new Error('The import did not end')
   }
 
-  async function imported(services: RunServices, files: Record<string, string | Buffer> = FILES) {
+  async function imported(
+    services: RunServices,
+    files: Record<string, string | Buffer> = FILES,
+    device?: string
+  ) {
     const file = { name: 'Notes.zip', bytes: await zipOf(files) }
-    const id = await uploaded(services, owner, file)
+    const id = await uploaded(services, owner, file, device)
     await go(services, id)
     await started(services, owner, id)
     return id
@@ -168,6 +175,42 @@ test.group('Import runner', (group) => {
     await runner.close()
     assert.isEmpty(await content())
     assert.equal((await services.imports.byId(id))!.status, 'cancelled')
+  })
+
+  test('is one act, also if the user does something meanwhile, and a cancellation undoes it', async ({
+    assert,
+    cleanup,
+  }) => {
+    const services = await importServices(stack, cleanup)
+    const files = Array.from({ length: 210 }, (_, i) => [`Alps/Peak ${i}.md`, 'High'])
+    const id = await imported(services, Object.fromEntries(files), 'Safari on iPhone')
+    const folder = { blockType: 'folder', parentId: null, ordering: 1 } as const
+    const runner = new ImportRunner(services, { sliceMs: 0 })
+    for (const name of ['Ids', 'First blocks', 'Last blocks', 'First text']) {
+      await createBlock(stack.bus, stack.vault, newRequest(owner), { ...folder, name })
+      await runner.handle(id)
+      await caughtUp(stack)
+    }
+    const acts = async () => {
+      const listed = await new ActQueries(stack.pool).list(owner, {})
+      return listed.map(({ kind, block, blocks, undone_by: by, takes_back: back, device }) =>
+        kind === 'created'
+          ? block!.name
+          : { kind, all: blocks > 210, by: by !== null, back, device }
+      )
+    }
+    const act = { kind: 'imported', all: true, by: false, back: null, device: 'Safari on iPhone' }
+    const created = ['First text', 'Last blocks', act, 'First blocks', 'Ids']
+    assert.deepEqual(await acts(), created)
+    await services.imports.cancel(id)
+    await runner.handle(id)
+    await runner.close()
+    await caughtUp(stack)
+    created[2] = { ...act, by: true }
+    assert.deepEqual(await acts(), [
+      { kind: 'archived', all: false, by: false, back: 'undo', device: null },
+      ...created,
+    ])
   })
 
   test('creates nothing when cancelled while its file is read', async ({ assert, cleanup }) => {

@@ -18,7 +18,12 @@ import { openFile, openRun, type OpenedRun } from '#modules/workspace/imports/ru
 import { OpenedRuns } from '#modules/workspace/imports/run/opened_runs'
 import { PageTargets } from '#modules/workspace/imports/run/page_targets'
 import { importRemaining } from '#modules/workspace/imports/run/remaining_files'
-import { requestOf, type RunServices } from '#modules/workspace/imports/run/run_services'
+import {
+  blocksPart,
+  firstAct,
+  requestOf,
+  type RunServices,
+} from '#modules/workspace/imports/run/run_services'
 import {
   addResult,
   emptyResult,
@@ -168,7 +173,7 @@ export class ImportRunner {
         return undefined
       case 'blocks': {
         const blocks = step.blocks.map((block) => importedBlock(found, block, ids))
-        const part = `blocks ${step.blocks[0]!.index}`
+        const part = blocksPart(step.blocks[0]!.index)
         const events = await createImported(services, found, part, blocks)
         const problems = lostMarks(step.blocks, blocks, events)
         return problems.length > 0 ? { ...NOTHING, problems } : undefined
@@ -232,7 +237,9 @@ export class ImportRunner {
   }
 
   async #archive(found: StoredImport) {
-    await archiveImported(this.services, requestOf(found, 'end'), found.id)
+    // No user's key redoes an import that was cancelled or failed.
+    const request = requestOf({ ...found, device: null }, 'end')
+    await archiveImported(this.services, { ...request, undoes: firstAct(found) }, found.id)
   }
 
   /** Removes what an import that has ended no longer needs: results of steps, and its key. */

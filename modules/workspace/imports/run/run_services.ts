@@ -1,5 +1,5 @@
 import type { CommandBus } from '#kernel/aggregates/command_bus'
-import type { CommandRequest } from '#kernel/aggregates/command_ids'
+import { commandId, type CommandRequest } from '#kernel/aggregates/command_ids'
 import type { Vault } from '#kernel/vault/vault'
 import type { FileDisk } from '#platform/files/disk'
 import type { FileTable } from '#modules/workspace/files/file_table'
@@ -18,11 +18,10 @@ export interface RunServices {
   disk: FileDisk
 }
 
+type RequestedImport = Pick<StoredImport, 'id' | 'ownerId' | 'device'>
+
 /** Returns the request of one command of an import. Repeated, it changes nothing. */
-export function requestOf(
-  { id, ownerId }: Pick<StoredImport, 'id' | 'ownerId'>,
-  part: string
-): CommandRequest {
+export function requestOf({ id, ownerId, device }: RequestedImport, part: string): CommandRequest {
   return {
     actor: ownerId,
     owner: ownerId,
@@ -30,5 +29,16 @@ export function requestOf(
     idempotencyKey: part,
     body: {},
     correlationId: id,
+    device: device ?? undefined,
   }
+}
+
+/** Returns the key of the command that creates blocks, given the index of the first one. */
+export function blocksPart(index: number) {
+  return `blocks ${index}`
+}
+
+/** Returns the id of the command that creates the first blocks of an import. */
+export function firstAct(found: RequestedImport) {
+  return commandId(requestOf(found, blocksPart(0)))
 }

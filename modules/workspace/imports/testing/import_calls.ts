@@ -7,15 +7,25 @@ import type {
 } from '#modules/workspace/api'
 import { put } from '#modules/workspace/testing/uploads'
 import { eventually } from '#testing/eventually'
-import type { HttpClient } from '#testing/http_client'
+import type { HttpClient, RequestOptions } from '#testing/http_client'
 
-export function announce(client: HttpClient, payload: CreateImportPayload) {
-  return client.post<CreateImportResponse>('imports', payload)
+export function announce(
+  client: HttpClient,
+  payload: CreateImportPayload,
+  options?: RequestOptions
+) {
+  return client.post<CreateImportResponse>('imports', payload, options)
 }
 
 /** Announces a file and sends its bytes. Returns the import's id. */
-export async function send(client: HttpClient, name: string, bytes: Buffer) {
-  const { status, body } = await announce(client, { file_name: name, file_size: bytes.length })
+export async function send(
+  client: HttpClient,
+  name: string,
+  bytes: Buffer,
+  options?: RequestOptions
+) {
+  const file = { file_name: name, file_size: bytes.length }
+  const { status, body } = await announce(client, file, options)
   if (status !== 201) throw new Error(`POST /imports returned ${status}`)
   const { url, headers } = body.data.upload
   const sent = await put(url, headers['Content-Type']!, bytes)

@@ -39,10 +39,11 @@ export async function importServices(stack: Stack, cleanup: (work: () => Promise
 export async function uploaded(
   services: RunServices,
   owner: number,
-  file: { name: string; bytes: Buffer }
+  file: { name: string; bytes: Buffer },
+  device?: string
 ) {
   const input = { file_name: file.name, file_size: file.bytes.length }
-  const id = await createImport(services, newRequest(owner), input)
+  const id = await createImport(services, { ...newRequest(owner), device }, input)
   const object = `imports/${id}.file`
   const path = join(services.disk.folder, object)
   await mkdir(join(services.disk.folder, 'imports'), { recursive: true })
