@@ -25,6 +25,7 @@ function servicesOf(listed: string[], done: string[]) {
       },
       changes: async () => [change],
       isUndo: async () => false,
+      importOf: async () => undefined,
     },
     bus: {
       run: async ({ undoes: id }: CommandRequest) => {
