@@ -9,7 +9,7 @@ import { respondWith, type Responses } from './responses.js'
 export function screen(
   path: string,
   responses: Responses,
-  name: string,
+  name: string | RegExp,
   role: 'heading' | 'dialog' | 'link' | 'text' = 'heading'
 ): StoryObj {
   return {

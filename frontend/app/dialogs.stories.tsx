@@ -35,7 +35,7 @@ export default meta
 
 /** Returns a story of a dialog that an atom opens. */
 function windowStory<Value>(
-  name: string,
+  name: string | RegExp,
   Window: ComponentType,
   atom: PrimitiveAtom<Value>,
   { open, closed }: { open: Value; closed: Value },
@@ -122,7 +122,7 @@ export const EndShare: StoryObj = {
   play: async () => {
     const body = within(document.body)
     await userEvent.click(await body.findByRole('button', { name: 'End sharing' }))
-    await body.findByRole('dialog', { name: 'End the share of “First day”?' })
+    await body.findByRole('dialog', { name: /^End the share of.*“First day”/ })
   },
 }
 export const VersionsSettings = settings('versions')
@@ -137,11 +137,11 @@ export const ThinVersions: StoryObj = {
 }
 export const ImportSettings = settings('import')
 export const ExportSettings = settings('export')
-export const Export = windowStory('Export “Research”', ExportDialog, exportAtom, {
+export const Export = windowStory(/^Export.*“Research”$/, ExportDialog, exportAtom, {
   open: { id: 1, name: 'Research', block_type: 'folder' },
   closed: null,
 })
-export const Icons = windowStory('Icon of “Research”', IconPicker, iconPickerAtom, {
+export const Icons = windowStory(/^Icon of.*“Research”$/, IconPicker, iconPickerAtom, {
   open: PICTURED,
   closed: null,
 })

@@ -16,7 +16,7 @@ function toast(message: string, show: () => void): StoryObj {
     ),
     play: async ({ canvasElement }) => {
       await userEvent.click(within(canvasElement).getByRole('button'))
-      await within(document.body).findAllByText(message)
+      await within(document.body).findAllByText((_, element) => element?.textContent === message)
     },
   }
 }
