@@ -185,7 +185,7 @@ test.group('Rebuilds and verifications from the staff area', (group) => {
         return (await Promise.all(asked)).map(({ status }) => status).sort()
       }
       assert.deepEqual(await ask(PLANS, 'timeline'), [200, 200])
-      assert.deepEqual(await ask('files', 'files'), [200, 409])
+      assert.deepEqual(await ask('blocks', 'blocks'), [200, 409])
     })
     assert.isTrue(leads)
     await eventually(async () => {
