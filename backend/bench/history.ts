@@ -6,7 +6,7 @@ import { SampleText } from '#bench/sample_text'
 import { settleWritten, type OpenWorkspace } from '#bench/written_product'
 import { revisionOf } from '#bench/written_saves'
 import { WRITTEN_FOR_MS } from '#bench/written_workspace'
-import { MAX_CHANGE_DAYS, MAX_VERSIONS } from '#modules/workspace/api'
+import { type BlockResponse, MAX_CHANGE_DAYS, MAX_VERSIONS } from '#modules/workspace/api'
 
 const SEED = 20_262
 /** Maximum p95 in milliseconds of a past text, of a list of versions, and of an earlier day. */
@@ -53,15 +53,21 @@ export async function measureHistory(
 
 async function measureVersions({ saves, reads }: Effort, { client, sections }: OpenWorkspace) {
   const [long, listed] = sections[0]!.pages.map((id) => `/api/v1/blocks/${id}`)
-  const { now, past, list } = await repeatInTurns(reads, {
+  const { created_at, updated_at } = await client.send<BlockResponse>('GET', long!)
+  const [first, last] = [Date.parse(created_at), Date.parse(updated_at)]
+  const saveOf = (turn: number) => (turn * STEP) % saves[0]!
+  const momentOf = (save: number) => {
+    return new Date(first + ((last - first) * save) / saves[0]!).toISOString()
+  }
+  const { now, past, then, list } = await repeatInTurns(reads, {
     now: () => client.send('GET', long!),
-    past: (turn) => {
-      return client.send('GET', `${long}/versions/${revisionOf((turn * STEP) % saves[0]!)}`)
-    },
+    past: (turn) => client.send('GET', `${long}/versions/${revisionOf(saveOf(turn))}`),
+    then: (turn) => client.send('GET', `${long}?as_of=${momentOf(saveOf(turn))}`),
     list: () => client.send('GET', `${listed}/versions`),
   })
   return [
     latency('text of any version', past, TEXT_MS, now),
+    latency('text at any moment', then, TEXT_MS, now),
     latency(`opening the list: the latest ${MAX_VERSIONS}`, list, LIST_MS, now),
   ]
 }
