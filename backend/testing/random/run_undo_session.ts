@@ -121,12 +121,22 @@ class UndoSession {
       if (!(error instanceof DomainError)) throw error
       outcome.refused = error
     }
+    const changed = await this.#apply(operation, outcome)
+    // The server knows undos of the tree and thinned versions, so it may decide otherwise.
+    const { blockId } = operation.input as { blockId?: number }
+    const differs = (changed === undefined) !== (outcome.refused !== undefined)
+    if (differs && blockId !== undefined) await this.#learnText(blockId)
+    return changed !== undefined && changed !== 'nothing'
+  }
+
+  /** Applies an operation to the reference; undefined if it must be refused. */
+  async #apply(operation: Operation, outcome: Outcome) {
     try {
-      const seen = (id: number) => contentOf(stack, OWNER, id)
-      return (await operation.apply(this.#workspace, outcome, seen)) !== 'nothing'
+      const seen = (id: number) => contentOf(this.stack, OWNER, id)
+      return await operation.apply(this.#workspace, outcome, seen)
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      return false
+      return undefined
     }
   }
 
@@ -227,10 +237,10 @@ class UndoSession {
   /** Tells the reference the text after an undo, so that it can judge the next merge. */
   async #learnText(id: number) {
     const page = this.#workspace.blocks.get(id)
-    if (!page) return
+    const found = await this.stack.blocks.find(OWNER, id)
+    if (!page || !found) return
     page.nodes = await contentOf(this.stack, OWNER, id)
-    const { revision } = (await this.stack.blocks.find(OWNER, id))!
-    this.#workspace.saved(id, revision!, true)
+    this.#workspace.saved(id, found.revision!, true)
   }
 
   async #undoThinned(id: string, kept: Texts) {
