@@ -108,6 +108,8 @@ function fragmentOf(content: NodeJson[]) {
   return documentSchema.nodeFromJSON({ type: 'doc', content }).content
 }
 
+const COLORED_CODE = p(build.code('a'), build.br(), build.code(build.red('b')))
+
 function lines(count: number, text: string) {
   return Fragment.fromArray(Array.from({ length: count }, () => p(text)))
 }
@@ -146,6 +148,7 @@ test.group('Exported and imported Markdown', () => {
       { page: 'a page of 900 kB', text: () => lines(600, 'wind '.repeat(300).trim()) },
       { page: 'a text full of signs', text: () => lines(60, '*_'.repeat(5000)) },
       { page: 'code full of quotes', text: () => Fragment.from(build.pre('>'.repeat(60))) },
+      { page: 'lines of code in colors', text: () => Fragment.from(COLORED_CODE) },
       { page: 'a page of deep quotes', text: () => Fragment.from(deep(48, build.quote)) },
       { page: 'a page of deep toggles', text: () => Fragment.from(deep(48, build.toggle)) },
       { page: 'a page of deep lists', text: () => Fragment.from(deep(48, build.ul)) },

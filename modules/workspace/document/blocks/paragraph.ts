@@ -1,5 +1,5 @@
 import type { Node } from 'prosemirror-model'
-import { type BlockSpec, specOf } from '#modules/workspace/document/block_spec'
+import { type BlockSpec, type InlineSpec, specOf } from '#modules/workspace/document/block_spec'
 
 export const paragraph: BlockSpec = {
   content: 'inline*',
@@ -22,7 +22,11 @@ export const paragraph: BlockSpec = {
  */
 function isCodeLines({ children, firstChild, lastChild }: Node, parent?: Node, index?: number) {
   const isBreak = ({ type }: Node) => type.name === 'hard_break'
-  const isCode = ({ marks }: Node) => marks.length === 1 && marks[0]!.type.name === 'code'
+  const isCode = ({ marks }: Node) => {
+    // Markdown has no colors, so colored code is code alone.
+    const said = marks.filter(({ type }) => (type.spec as InlineSpec).markdown)
+    return said.length === 1 && said[0]!.type.name === 'code'
+  }
   const isBesideBox = index === 0 && parent?.attrs.kind === 'check'
   const isLine = index === 0 && parent && specOf(parent).markdown?.startsWithLine
   return (
