@@ -225,7 +225,9 @@ export class ReferenceWorkspace {
     const base = page.versions.find(({ revision }) => revision === baseRevision)!.nodes
     if (isCurrent(page, baseRevision)) return this.replaceText(id, replaceRanges(base, ranges))
     if (!seen) throw new Refused('E_SAVE_CONFLICT')
-    const merges = acceptableMerges(base, page.nodes, ranges[0]!)
+    const later = page.versions.filter(({ revision }) => revision > baseRevision)
+    const between = later.map(({ nodes }) => nodes)
+    const merges = acceptableMerges(base, between, page.nodes, ranges[0]!)
     if (!merges.some((nodes) => equal(nodes, seen))) {
       throw new Error(`Merged to ${seen.join()} instead of ${merges.join(' or ')}`)
     }
