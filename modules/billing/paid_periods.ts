@@ -20,7 +20,8 @@ export interface Paid {
  * Returns the end of the paid period; undefined without payments. Counts by the calendar in UTC
  * from the first of consecutive payments (rule 11.12). Example: 31 January pays until 28 February,
  * the next payment until 31 March. A payment of several intervals whose arrears reach back to the
- * paid period pays for all of them from its end. Any other pays for one, and its arrears for the past.
+ * paid period pays for all of them from its end. Any other pays for one, and its arrears for the
+ * past.
  */
 export function paidUntil(payments: readonly Paid[], unit: IntervalUnit): string | undefined {
   let first = ''

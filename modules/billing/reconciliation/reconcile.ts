@@ -119,8 +119,8 @@ function noteFailure(services: ReconcileServices, reconciled: Reconciled, error:
 }
 
 /**
- * Handles listed events since the last read, once an hour. Overlaps by a day, because events may be listed late
- * and PayPal's clock may be behind.
+ * Handles listed events since the last read, once an hour. Overlaps by a day, because events may be
+ * listed late and PayPal's clock may be behind.
  */
 async function handleMissedWebhooks(
   services: ReconcileServices,

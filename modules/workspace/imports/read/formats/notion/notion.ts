@@ -110,7 +110,10 @@ async function readFiles(
   return { outline, attachments: filesBeside(entries, paths), problems: [], consumed }
 }
 
-/** Finds the lists of contents of an export as HTML. In the folder of a page, one is a file of the user's. */
+/**
+ * Finds the lists of contents of an export as HTML. In the folder of a page, one is a file of the
+ * user's.
+ */
 function contentsIn(entries: readonly ImportEntry[]) {
   const holderOf = holders(entries.filter((entry) => isPage(entry) && !isNamedIndex(entry)))
   const isContents = (entry: ImportEntry) => isNamedIndex(entry) && !holderOf(parentOf(entry.path))
@@ -154,7 +157,10 @@ async function databasesIn(entries: readonly ImportEntry[]) {
   return { databases, isView: (path: string) => views.has(path) }
 }
 
-/** Returns true for the table of a database, which holds its rows even if it also has a page of its own. */
+/**
+ * Returns true for the table of a database, which holds its rows even if it also has a page of its
+ * own.
+ */
 function isDatabase(page: { path: string } | undefined) {
   return page !== undefined && endingOf(page.path) === 'csv'
 }
