@@ -85,6 +85,21 @@ test.group('Orders that a restored backup lacks', (group) => {
     await assertEqualsReplay(assert, world.stacks[0]!)
   })
 
+  test('get the earlier reports although the process ended right after the id was stored', async ({
+    assert,
+  }) => {
+    const { paypal, pool } = world
+    const { id, paid, activated } = await unfinishedOrder()
+    paypal.reverse(paypal.sales[0]!.id)
+    for (const event of [paid, paypal.events.at(-1)!]) {
+      assert.equal(await world.deliver(withoutCustomId(event, id)), 'foreign')
+    }
+    await pool.query('update subscription_sales set paypal_id = $1', [id])
+    assert.equal(await world.deliver(activated), 'recorded')
+    assert.deepEqual(await statuses(), ['reversed'])
+    await assertEqualsReplay(assert, world.stacks[0]!)
+  })
+
   test('are restored once by 20 reports at once', async ({ assert }) => {
     const { id, activated } = await lostOrder()
     await signUp()

@@ -68,22 +68,15 @@ export class SubscriptionSales {
     return this.#one('o.paypal_id = $1', [paypalId])
   }
 
-  /**
-   * Finds the sale that a webhook's subscription or payment belongs to. `isAdopted`: the order had
-   * no PayPal id until now, so earlier webhooks may not have found it.
-   */
-  async of({
-    paypalId,
-    customId,
-    report,
-  }: ParsedWebhook): Promise<(KnownSale & { isAdopted?: true }) | undefined> {
+  /** Finds the sale that a webhook's subscription or payment belongs to. */
+  async of({ paypalId, customId, report }: ParsedWebhook): Promise<KnownSale | undefined> {
     const known = paypalId === undefined ? undefined : await this.byPayPalId(paypalId)
     if (known) return known
     const made = customId === undefined ? undefined : await this.#byCustomId(customId)
     if (made && (made.paypalId === undefined || made.paypalId === paypalId)) {
       if (paypalId === undefined) return undefined
       await this.setPayPalId(made, paypalId)
-      return { ...made, paypalId, isAdopted: true }
+      return { ...made, paypalId }
     }
     return report.kind === 'subscription' ? undefined : this.#ofPayment(report.saleId)
   }

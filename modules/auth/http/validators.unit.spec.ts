@@ -112,6 +112,8 @@ test.group('Sign-up validator', () => {
       { field: 'password', value: '$Trata#2026', message: COMMON_PASSWORD_MESSAGE },
       { field: 'password', value: '#1@Dmin#2024', message: COMMON_PASSWORD_MESSAGE },
       { field: 'password', value: 'Welcom3#2024', message: COMMON_PASSWORD_MESSAGE },
+      { field: 'password', value: 'We1come#2024', message: COMMON_PASSWORD_MESSAGE },
+      { field: 'password', value: 'S+rata#2026', message: COMMON_PASSWORD_MESSAGE },
       {
         field: 'password',
         value: `Aa1!${'x'.repeat(125)}`,

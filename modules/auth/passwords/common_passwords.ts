@@ -39,10 +39,20 @@ const STANDS_FOR: Record<string, string> = {
   '3': 'e',
   '1': 'i',
   '!': 'i',
+  '|': 'i',
+  l: 'i',
   '0': 'o',
   $: 's',
   '5': 's',
   '7': 't',
+  '+': 't',
+}
+
+/** Words with `i` for each `l`, because a 1 stands for both. */
+const PLAIN_WORDS = new Set([...WORDS].map(plain))
+
+function plain(word: string) {
+  return word.replaceAll(/[@431!|l0$57+]/g, (sign) => STANDS_FOR[sign]!)
 }
 
 /**
@@ -73,5 +83,5 @@ function isWordWithAddition(password: string) {
 }
 
 function isCommonWord(word: string) {
-  return WORDS.has(word) || WORDS.has(word.replaceAll(/[@431!0$57]/g, (sign) => STANDS_FOR[sign]!))
+  return WORDS.has(word) || PLAIN_WORDS.has(plain(word))
 }

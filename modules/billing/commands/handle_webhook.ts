@@ -16,6 +16,9 @@ export interface WebhookServices {
   events: StoredWebhooks
 }
 
+/** Outcomes of reports about a subscription with an order. */
+const IN_ORDER: WebhookOutcome[] = ['recorded', 'unchanged', 'review']
+
 /**
  * Handles a PayPal webhook: stores it, then records it on the subscriber's stream. Resolves once
  * both are durable. A settled webhook is not handled twice.
@@ -49,12 +52,23 @@ async function handleEvent(
   key = event.id
 ): Promise<WebhookOutcome> {
   const outcome = await record(services, parsed, key)
-  await services.events.settle(event.id, outcome)
-  const isKnown = outcome === 'recorded' || outcome === 'unchanged'
-  if (isKnown && parsed.report.kind === 'payment') {
-    await handleWaitingWebhooks(services, parsed.report.saleId)
+  // Before the event is settled, so that a retry of the event repeats an interrupted attempt.
+  if (IN_ORDER.includes(outcome) && parsed.paypalId !== undefined) {
+    await handleWithoutOrder(services, parsed.paypalId, event.id)
   }
+  await settle(services, event, parsed, outcome)
   return outcome
+}
+
+async function settle(
+  services: WebhookServices,
+  { id }: KnownEvent,
+  { report }: ParsedWebhook,
+  outcome: WebhookOutcome
+) {
+  await services.events.settle(id, outcome)
+  const isKnown = outcome === 'recorded' || outcome === 'unchanged'
+  if (isKnown && report.kind === 'payment') await handleWaitingWebhooks(services, report.saleId)
 }
 
 async function record(
@@ -68,18 +82,24 @@ async function record(
   const sale = known ?? (await restoreOrder(services, parsed))
   if (typeof sale === 'string') return sale
   const outcome = await recordWebhookReport(services, sale, report, key)
-  const isNew = !known || known.isAdopted === true
-  if (needsAnswer(report) || isNew) await services.sales.askSoon(sale)
-  if (isNew) await handleWithoutOrder(services, sale.paypalId!)
+  if (needsAnswer(report) || !known) await services.sales.askSoon(sale)
   return outcome
 }
 
-/** Handles the earlier reports of a subscription whose order was unknown until now. */
-async function handleWithoutOrder(services: WebhookServices, paypalId: string) {
-  for (const event of await services.events.withoutOrder(paypalId)) {
+/**
+ * Handles the earlier reports of a subscription whose order was unknown until now. `handled`: id of
+ * the event whose handling found the order.
+ */
+async function handleWithoutOrder(services: WebhookServices, paypalId: string, handled: string) {
+  const found = await services.events.withoutOrder(paypalId)
+  const earlier = found.filter(({ id }) => id !== handled)
+  const sale = earlier.length > 0 ? await services.sales.byPayPalId(paypalId) : undefined
+  if (!sale) return
+  await services.sales.askSoon(sale)
+  for (const event of earlier) {
     if (!event.parsed) continue
     const outcome = await record(services, event.parsed, `${event.id}/restored`)
-    await services.events.settle(event.id, outcome)
+    await settle(services, event, event.parsed, outcome)
   }
 }
 
