@@ -62,6 +62,21 @@ test.group('Session settings', (group) => {
     assert.deepEqual(await settingsOf(client), OWN)
   })
 
+  for (const search of ['application_name=mine', 'options=-c%20application_name%3Dmine']) {
+    test(`a session keeps its name with ?${search}, so that commands find servers`, async ({
+      assert,
+      cleanup,
+    }) => {
+      const named = Object.assign(new URL(url), { search: `${new URL(url).search}&${search}` })
+      const listener = await connect(named.href, { purpose: 'listener' })
+      cleanup(() => listener.end())
+      const { rows } = await listener.query<{ name: string }>(
+        `select current_setting('application_name') as name`
+      )
+      assert.equal(rows[0]!.name, 'strata listener')
+    })
+  }
+
   test('settings are not sent as start-up parameters, which poolers reject', ({ assert }) => {
     const { options } = connectionConfig(url, { purpose: 'test', settings: { work_mem: '5MB' } })
     assert.isUndefined(options)
