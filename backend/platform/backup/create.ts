@@ -70,7 +70,7 @@ async function fill(client: pg.ClientBase, { to, files, reactions }: BackupOptio
 }
 
 /** Returns the names of migrations, oldest first. */
-export async function migrationsIn(client: pg.ClientBase): Promise<string[]> {
+async function migrationsIn(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     'select name from adonis_schema order by id'
   )
