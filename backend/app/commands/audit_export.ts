@@ -1,7 +1,8 @@
-import { open, rm, type FileHandle } from 'node:fs/promises'
+import { open, type FileHandle } from 'node:fs/promises'
 import { BaseCommand, flags } from '@adonisjs/core/ace'
 import { LogExport } from '#kernel/chain/export'
 import { isChained } from '#kernel/chain/leaf'
+import { discardUnfinished } from '#kernel/failures/discard_unfinished'
 import { asFileUnusable, FileUnusable } from '#kernel/failures/file_unusable'
 import { readLog } from '#kernel/event_store/read_log'
 import { auditSources } from '#projections/operations/audit'
@@ -26,10 +27,8 @@ export default class AuditExport extends BaseCommand {
     })
     if (!file) return
     try {
-      await this.#write(file, { store, anchors })
+      await discardUnfinished(this.to, () => this.#write(file, { store, anchors }))
     } catch (error) {
-      // A partial log proves nothing, and would block the next try.
-      await rm(this.to, { force: true })
       const explained = asFileUnusable(this.to, error)
       if (!(explained instanceof FileUnusable)) throw error
       return this.#fail(explained.message)

@@ -4,7 +4,7 @@ import { BackupUnusable, checkTables, readManifest } from '#platform/backup/mani
 import { restoreBackup, type Restored } from '#platform/backup/restore'
 import { readTombstones } from '#platform/backup/tombstones'
 import { DatabaseUnusable } from '#start/boot/database_unusable'
-import { prepareDatabase } from '#start/boot/prepare_database'
+import { ownMigrations, prepareDatabase } from '#start/boot/prepare_database'
 import { explainFileFailure } from '#kernel/failures/file_unusable'
 import { connect } from '#kernel/database/connections'
 import { ServerRuns } from '#kernel/database/running_servers'
@@ -38,6 +38,7 @@ export default class BackupRestore extends BaseCommand {
         replace: this.replace ?? false,
         tombstones: (await Promise.all(lists)).flat(),
         files: fileSettings().storage === 'local' ? filesFolder() : undefined,
+        migrations: () => ownMigrations(this.app),
         prepare: () => prepareDatabase(this.app),
       })
       this.#report(manifest.made_at, restored)

@@ -94,7 +94,7 @@ export async function connect(url: string, options: ConnectionOptions): Promise<
 export function connectionConfig(url: string, options: ConnectionOptions) {
   return {
     ...atStart(url),
-    application_name: `strata ${options.purpose}`,
+    application_name: nameFor(options),
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEPALIVE_MS,
     connectionTimeoutMillis: LIMITS[options.limits ?? 'request'].connect,
@@ -152,7 +152,10 @@ type Inner = pg.ClientBase & {
   readyForQuery?: boolean
 }
 
-function settingsOf(url: string, { limits = 'request', settings }: ConnectionOptions): Settings {
+function settingsOf(
+  url: string,
+  { purpose, limits = 'request', settings }: ConnectionOptions
+): Settings {
   const { statement, idleInTransaction } = LIMITS[limits]
   return {
     statement_timeout: statement,
@@ -160,7 +163,13 @@ function settingsOf(url: string, { limits = 'request', settings }: ConnectionOpt
     ...(knowsKeepalive(url) && SERVER_KEEPALIVE),
     ...settings,
     ...splitOptions(url).given,
+    // Never the address's name, because commands recognize a running server by its sessions' names.
+    application_name: nameFor({ purpose }),
   }
+}
+
+function nameFor({ purpose }: Pick<ConnectionOptions, 'purpose'>) {
+  return `strata ${purpose}`
 }
 
 function atStart(url: string) {

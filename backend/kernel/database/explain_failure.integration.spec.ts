@@ -52,7 +52,10 @@ test.group('Unusable database', (group) => {
     .with([
       ['28000', /^DATABASE_URL: 127.* rejects the user "postgres": check its pg_hba/],
       ['25006', /^DATABASE_URL: the database "\w+" at 127.* is .*read-only: name the primary/],
-      ['53300', /^DATABASE_URL: 127.* has no connection left: raise its max_connections/],
+      [
+        '53300',
+        /^DATABASE_URL: 127.* has no connection left: raise its max_connections, or the limit of the user/,
+      ],
       ['EHOSTUNREACH', /^DATABASE_URL: 127.* does not answer/],
       ['DEPTH_ZERO_SELF_SIGNED_CERT', /^DATABASE_URL: .* not trusted: .* NODE_EXTRA_CA_CERTS/],
       ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', /^DATABASE_URL: .* not trusted/],

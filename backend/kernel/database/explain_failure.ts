@@ -83,7 +83,7 @@ function explain({ code, message = '' }: Failure, { user, database, host }: Plac
     case '25006':
       return `the database "${database}" at ${host} is a standby or read-only: name the primary`
     case '53300':
-      return `${host} has no connection left: raise its max_connections`
+      return `${host} has no connection left: raise its max_connections, or the limit of the user "${user}" or the database "${database}"`
     case '53100':
       return `the disk of ${host} is full: free some space there`
     case '57P01':

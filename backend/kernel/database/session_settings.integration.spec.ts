@@ -12,6 +12,8 @@ const FOREIGN = {
   IntervalStyle: 'sql_standard',
   default_transaction_isolation: 'serializable',
   idle_session_timeout: '1h',
+  lock_timeout: '1s',
+  standard_conforming_strings: 'off',
 }
 const OWN = {
   jit: 'off',
@@ -20,6 +22,8 @@ const OWN = {
   IntervalStyle: 'postgres',
   default_transaction_isolation: 'read committed',
   idle_session_timeout: '0',
+  lock_timeout: '0',
+  standard_conforming_strings: 'on',
 }
 
 const SETTINGS = `select json_object_agg(name, current_setting(name)) as settings
@@ -61,6 +65,39 @@ test.group('Session settings', (group) => {
     assert.deepEqual(await settingsOf(pool), OWN)
     assert.deepEqual(await settingsOf(client), OWN)
   })
+
+  test('a session has no transaction timeout, which Postgres 17 adds', async ({
+    assert,
+    cleanup,
+  }) => {
+    const shown = `select current_setting('transaction_timeout', true) as limit`
+    const plain = new pg.Client({ connectionString: url })
+    await plain.connect()
+    const { rows: known } = await plain.query<{ limit: string | null }>(shown)
+    const name = new URL(url).pathname.slice(1)
+    if (known[0]!.limit !== null)
+      await plain.query(`alter database ${name} set transaction_timeout = '1min'`)
+    await plain.end()
+    const client = await connect(url, { purpose: 'test' })
+    cleanup(() => client.end())
+    const { rows } = await client.query<{ limit: string | null }>(shown)
+    assert.equal(rows[0]!.limit, known[0]!.limit === null ? null : '0')
+  })
+
+  for (const search of ['application_name=mine', 'options=-c%20application_name%3Dmine']) {
+    test(`a session keeps its name with ?${search}, so that commands find servers`, async ({
+      assert,
+      cleanup,
+    }) => {
+      const named = Object.assign(new URL(url), { search: `${new URL(url).search}&${search}` })
+      const listener = await connect(named.href, { purpose: 'listener' })
+      cleanup(() => listener.end())
+      const { rows } = await listener.query<{ name: string }>(
+        `select current_setting('application_name') as name`
+      )
+      assert.equal(rows[0]!.name, 'strata listener')
+    })
+  }
 
   test('settings are not sent as start-up parameters, which poolers reject', ({ assert }) => {
     const { options } = connectionConfig(url, { purpose: 'test', settings: { work_mem: '5MB' } })

@@ -15,7 +15,13 @@ const OWN: Settings = {
   IntervalStyle: 'postgres',
   default_transaction_isolation: 'read committed',
   idle_session_timeout: 0,
+  lock_timeout: 0,
+  standard_conforming_strings: 'on',
 }
+
+/** Since Postgres 17. A limit would end rebuilds and backups. */
+const NO_TRANSACTION_TIMEOUT = `case when current_setting('transaction_timeout', true) is not null
+  then set_config('transaction_timeout', '0', false) end`
 
 /**
  * Settings that force index lookups. A sequential plan is right while a table is small, and a
@@ -34,7 +40,7 @@ export async function applySettings(client: pg.ClientBase, settings: Settings) {
   const all = Object.entries({ ...OWN, ...settings })
   const literal = (value: string | number) => client.escapeLiteral(String(value))
   const calls = all.map(([name, value]) => `set_config(${literal(name)}, ${literal(value)}, false)`)
-  await client.query(`select ${calls.join(', ')}`)
+  await client.query(`select ${[NO_TRANSACTION_TIMEOUT, ...calls].join(', ')}`)
 }
 
 /**

@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import type pg from 'pg'
 import { openPool } from '#kernel/database/connections'
 import { sendTogether } from '#kernel/database/pipeline'
+import { isStalePlan } from '#kernel/database/stale_plans'
 import { databaseFault } from '#kernel/database/unavailable'
 import { freshDatabase } from '#testing/fresh_database'
 
@@ -38,6 +39,13 @@ test.group('Stale prepared statements', () => {
       const asked = Array.from({ length: 6 }, () => pool.query(EVERYTHING))
       for (const { rows } of await Promise.all(asked)) assert.deepEqual(rows, [row])
     }
+  })
+
+  test('a stale statement is recognized in every language of the server', async ({ assert }) => {
+    const german = 'gecachter Plan darf den Ergebnistyp nicht ändern'
+    const facts = { code: '0A000', routine: 'RevalidateCachedQuery' }
+    assert.isTrue(isStalePlan(Object.assign(new Error(german), facts)))
+    assert.isFalse(isStalePlan(Object.assign(new Error(german), { code: '0A000' })))
   })
 
   for (const pipeline of [false, true]) {

@@ -43,14 +43,13 @@ export function repeatStalePlans(client: pg.ClientBase) {
   }) as typeof client.query
 }
 
-/** Returns true if a statement is rejected because its columns changed since it was prepared. */
+/**
+ * Returns true if a statement is rejected because its columns changed since it was prepared. Goes by
+ * the name of Postgres's function, because servers translate the message (`lc_messages`).
+ */
 export function isStalePlan(error: unknown) {
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    error.code === '0A000' &&
-    error.message.includes('cached plan')
-  )
+  if (!(error instanceof Error) || !('code' in error) || !('routine' in error)) return false
+  return error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
 }
 
 /**

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import { test } from '@japa/runner'
 import pg from 'pg'
 import { copyFiles } from '#platform/backup/files'
-import { readManifest, type Manifest } from '#platform/backup/manifest'
+import { readManifest, writeManifest, type Manifest } from '#platform/backup/manifest'
 import { restoreBackup } from '#platform/backup/restore'
 import { signIn, signUpVerified } from '#testing/accounts'
 import { temporaryDirectory } from '#testing/environment'
@@ -23,6 +23,8 @@ import {
 import type { BlockResponse, SearchHit } from '#modules/workspace/api'
 import { makeBranch, paragraph } from '#modules/workspace/testing/branch'
 import { deleteForEver, getFile, show, upload } from '#modules/workspace/testing/uploads'
+
+const UNUSED = { migrations: async () => [], prepare: async () => {} }
 
 /** Creates a page in its own folder, with text and a picture. */
 async function writtenPage(client: HttpClient, text: string) {
@@ -176,7 +178,9 @@ test('an aborted restore, or a restore of a tampered backup, damages nothing', a
   assert.lengthOf(manifest.reactions, 4)
   const restore = (prepare: () => Promise<void>, changed: Partial<Manifest> = {}) =>
     onDatabase(settings, (client) => {
-      const options = { from, replace: true, tombstones: [], files: join(folder, 'files'), prepare }
+      const migrations = async () => manifest.migrations
+      const files = join(folder, 'files')
+      const options = { from, replace: true, tombstones: [], files, migrations, prepare }
       return restoreBackup(client, { ...options, manifest: { ...manifest, ...changed } })
     })
   const done = async () => {}
@@ -268,7 +272,7 @@ test('a server that has just stopped does not count as running', async ({ assert
       return result
     }
     Object.assign(client, { query: onceSeen })
-    const options = { from: '', tombstones: [], files: undefined, prepare: async () => {} }
+    const options = { from: '', tombstones: [], files: undefined, ...UNUSED }
     await assert.rejects(
       () => restoreBackup(client, { ...options, manifest: {} as Manifest, replace: false }),
       /already holds data/
@@ -276,3 +280,25 @@ test('a server that has just stopped does not count as running', async ({ assert
     assert.isAbove(looks, 1)
   })
 })
+
+test('a backup of another version leaves an empty database to the version that made it', async ({
+  assert,
+}) => {
+  const settings = await installationSettings()
+  const from = await temporaryDirectory()
+  const about: Manifest = {
+    strata_backup: 1,
+    made_at: new Date().toISOString(),
+    migrations: ['modules/notes/migrations/1_create_notes'],
+    tables: [],
+    sequences: [],
+    reactions: [],
+    files: { storage: 's3', count: 0, bytes: 0, missing: [] },
+  }
+  await writeManifest(from, about)
+  const { code, output } = await runStrata(['backup:restore', '--from', from], settings)
+  assert.equal(code, 1)
+  assert.include(output, 'a newer version made it, with modules/notes/migrations/1_create_notes')
+  const tables = `select from pg_tables where schemaname !~ '^(pg_|information_schema$)'`
+  assert.isEmpty(await query(settings, tables))
+}).tags(['@thorough'])

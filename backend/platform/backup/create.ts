@@ -1,6 +1,7 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { discardUnfinished } from '#kernel/failures/discard_unfinished'
 import { asFileUnusable } from '#kernel/failures/file_unusable'
 import { copyFiles } from '#platform/backup/files'
 import {
@@ -24,7 +25,7 @@ export interface BackupOptions {
 /**
  * Backs up all data that cannot be derived, as one database snapshot, while servers run. Files are
  * copied afterwards, so the backup has every file in the snapshot unless it was deleted since.
- * Throws BackupUnusable and FileUnusable, and then leaves no folder.
+ * Throws BackupUnusable and FileUnusable, and leaves no partial folder, also if interrupted.
  */
 export async function createBackup(
   client: pg.ClientBase,
@@ -37,10 +38,8 @@ export async function createBackup(
     throw asFileUnusable(to, error)
   })
   try {
-    return await fill(client, { to, files, reactions })
+    return await discardUnfinished(to, () => fill(client, { to, files, reactions }))
   } catch (error) {
-    // A partial backup is useless, and would block the next one.
-    await rm(to, { recursive: true, force: true })
     throw asFileUnusable(to, error)
   }
 }
@@ -70,7 +69,7 @@ async function fill(client: pg.ClientBase, { to, files, reactions }: BackupOptio
 }
 
 /** Returns the names of migrations, oldest first. */
-export async function migrationsIn(client: pg.ClientBase): Promise<string[]> {
+async function migrationsIn(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     'select name from adonis_schema order by id'
   )

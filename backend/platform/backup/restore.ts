@@ -5,7 +5,6 @@ import { movedTo, refillLog } from '#kernel/event_store/copies'
 import { waitingKeys } from '#kernel/outbox/outbox'
 import { copyFiles, type CopiedFiles } from '#platform/backup/files'
 import { BackupUnusable, type BackedUpTable, type Manifest } from '#platform/backup/manifest'
-import { migrationsIn } from '#platform/backup/create'
 import { currentName } from '#kernel/database/migration_names'
 import { refuseServers } from '#kernel/database/running_servers'
 import { readTable, tablesOfBackup, tablesToEmpty, type Table } from '#platform/backup/tables'
@@ -22,6 +21,8 @@ export interface RestoreOptions {
   tombstones: Tombstone[]
   /** Folder of the files on this server; undefined when files are in a bucket. */
   files: string | undefined
+  /** Returns the names of this program's migrations. */
+  migrations: () => Promise<string[]>
   /** Creates this program's tables, as a server does at its start. */
   prepare: () => Promise<void>
 }
@@ -41,7 +42,7 @@ export interface Restored {
  * Restores a backup into a database, in one transaction. Data permanently deleted since the backup
  * stays deleted, because the tombstones of the database and the given ones win. Read models are
  * created empty, and servers fill them. Throws ServerRuns and BackupUnusable before any row is
- * changed.
+ * changed, and leaves an empty database to the version that made the backup.
  */
 export async function restoreBackup(
   client: pg.ClientBase,
@@ -55,8 +56,8 @@ export async function restoreBackup(
         'replace the data with the backup.'
     )
   }
+  refuseOtherVersion(manifest, await options.migrations())
   await prepare()
-  refuseOtherVersion(manifest, await migrationsIn(client))
   await refuseOtherTables(client, manifest)
   const tombstones = [...(await tombstonesIn(client)), ...options.tombstones]
   const logIn: Restored['logIn'] = { before: await movedTo(client), now: undefined }

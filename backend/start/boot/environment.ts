@@ -119,6 +119,7 @@ export function environmentOrExit(): Environment {
   if (process.env.NODE_ENV !== 'test') process.noDeprecation = true
   try {
     readEnvironmentFile()
+    trimSettings(process.env)
     for (const line of mistypedSettings(process.env, SETTINGS)) logLine('warn', line)
     return loadEnvironment()
   } catch (error) {
@@ -126,6 +127,14 @@ export function environmentOrExit(): Environment {
     for (const problem of error.problems) logLine('fatal', problem)
     process.exit(1)
   }
+}
+
+/**
+ * Removes spaces around settings, such as the carriage returns of a file from Windows. Other code
+ * reads the variables directly, and would take `live\r` for another word than the check here.
+ */
+function trimSettings(env: Env) {
+  for (const name of SETTINGS) if (env[name] !== undefined) env[name] = env[name].trim()
 }
 
 /**

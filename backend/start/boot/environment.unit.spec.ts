@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { test } from '@japa/runner'
 import { CERTIFICATE_FILE } from '#kernel/event_store/testing/eventstoredb_stand_in/certificate'
-import { loadEnvironment } from '#start/boot/environment'
+import { environmentOrExit, loadEnvironment } from '#start/boot/environment'
 import { InvalidEnvironment } from '#start/boot/environment_reader'
 import { warningsAbout } from '#start/boot/environment_rules'
 
@@ -47,6 +47,20 @@ test.group('loadEnvironment | values', () => {
     assert.equal(environment.port, 3333)
     assert.isUndefined(environment.databaseUrl)
     assert.isUndefined(environment.google)
+  })
+
+  test('removes spaces around settings for code that reads the variables directly', ({
+    assert,
+    cleanup,
+  }) => {
+    const { SMTP_TLS: before } = process.env
+    cleanup(() => {
+      if (before === undefined) delete process.env.SMTP_TLS
+      else process.env.SMTP_TLS = before
+    })
+    process.env.SMTP_TLS = 'required\r'
+    assert.equal(environmentOrExit().smtpTls, 'required')
+    assert.equal(process.env.SMTP_TLS, 'required')
   })
 
   test('accepts {0} = {1}')

@@ -1,4 +1,5 @@
 import { MigrationRunner } from '@adonisjs/lucid/migration'
+import { sourceFiles } from '@adonisjs/lucid/utils'
 import type { ApplicationService } from '@adonisjs/core/types'
 import type pg from 'pg'
 import { connect } from '#kernel/database/connections'
@@ -76,6 +77,14 @@ export async function assertPrepared(app: ApplicationService) {
       await refuseOlder(client, migrator, KNOWN)
     })
   )
+}
+
+/** Returns the names of this version's migrations. Looks at its files, not at the database. */
+export async function ownMigrations(app: ApplicationService): Promise<string[]> {
+  const db = await app.container.make('lucid.db')
+  const paths = db.manager.get('migrations')?.config.migrations?.paths ?? []
+  const folders = await Promise.all(paths.map((path) => sourceFiles(app.appRoot, path, false)))
+  return folders.flatMap(({ files }) => files.map(({ name }) => name))
 }
 
 /** Other encodings lack letters, so read models could not hold names that the log holds. */

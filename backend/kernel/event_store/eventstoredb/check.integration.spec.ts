@@ -101,6 +101,21 @@ test.group('Unusable EventStoreDB', (group) => {
     assert.match(String(error), /rejects the user admin or the password: correct --admin/)
   })
 
+  test('EventStoreDB failure is explained: --admin is {0}')
+    .with([
+      ['no address', async () => 'admin', /its client cannot parse --admin/],
+      [
+        'a closed port',
+        async () => `esdb://127.0.0.1:${await freePort()}?tls=false`,
+        /nothing listens there. Start it, or correct --admin/,
+      ],
+    ] as const)
+    .run(async ({ assert }, [, admin, line]) => {
+      const url = server.urlFor('strata', USERS.strata)
+      const granting = allowToRead(url, await admin())
+      await assert.rejects(() => granting, line)
+    })
+
   test('eventstore:check explains a missing right, and an administrator can grant it', async ({
     assert,
   }) => {

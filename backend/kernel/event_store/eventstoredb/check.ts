@@ -72,7 +72,7 @@ export async function allowToRead(url: string, adminUrl: string) {
   const { credentials } = parseAddress(url)
   if (!credentials)
     throw new EventStoreUnusable('grants rights to users: put one into EVENTSTORE_URL')
-  const admin = openClient(adminUrl)
+  const admin = openClient(adminUrl, '--admin')
   try {
     const { metadata } = await admin.getStreamMetadata('$all')
     const { acl } = metadata ?? {}
@@ -96,5 +96,5 @@ async function explainAdmin(adminUrl: string, error: Error) {
   if (kind === 'access_denied') {
     return new EventStoreUnusable(`does not accept ${user} as an administrator: correct --admin`)
   }
-  return diagnose(adminUrl, error)
+  return diagnose(adminUrl, error, '--admin')
 }

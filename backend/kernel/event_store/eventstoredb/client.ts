@@ -41,20 +41,24 @@ export function appendCredentials(url: string) {
   return credentials ?? (tls ? undefined : { username: 'unused', password: 'unused' })
 }
 
-/** Throws EventStoreUnusable when the address is invalid, or names missing files. */
-export function openClient(url: string) {
+/**
+ * Throws EventStoreUnusable when the address is invalid, or names missing files.
+ *
+ * @param source the setting or option that holds the address
+ */
+export function openClient(url: string, source = 'EVENTSTORE_URL') {
   try {
     return withoutAdvice(() => EventStoreDBClient.connectionString(withDefaults(url)))
   } catch (error) {
     // The client's error quotes an unreadable address, including its password.
     const isFile = error instanceof Error && /certificate|userCertFile/i.test(error.message)
-    throw new EventStoreUnusable(isFile ? FILE_IS_MISSING : NOT_AN_ADDRESS)
+    throw new EventStoreUnusable(`${isFile ? FILE_IS_MISSING : NOT_AN_ADDRESS} ${source}`)
   }
 }
 
 const FILE_IS_MISSING =
-  'needs a file that does not exist: correct tlsCAFile, or userCertFile and userKeyFile, in EVENTSTORE_URL'
-const NOT_AN_ADDRESS = 'cannot be found: its client cannot parse EVENTSTORE_URL'
+  'needs a file that does not exist: correct tlsCAFile, or userCertFile and userKeyFile, in'
+const NOT_AN_ADDRESS = 'cannot be found: its client cannot parse'
 
 /** Maximum time for closing a client, in ms. */
 const CLOSE_LIMIT = 1_000

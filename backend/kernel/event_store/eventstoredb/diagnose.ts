@@ -22,23 +22,29 @@ const UNKNOWN_AUTHORITY = [
 /**
  * Explains in one line why a server is unusable, with the remedy. The client drops the cause while
  * it searches for a leader, so each host is contacted once more.
+ *
+ * @param source the setting or option that holds the address
  */
-export async function diagnose(url: string, error: unknown): Promise<EventStoreUnusable> {
+export async function diagnose(
+  url: string,
+  error: unknown,
+  source = 'EVENTSTORE_URL'
+): Promise<EventStoreUnusable> {
   const address = parseAddress(url)
   const fault = error instanceof StoreFault ? error : undefined
   if (fault?.kind === 'unauthenticated') {
     return new EventStoreUnusable(
-      `rejects ${userOf(address)} or the password: correct both in EVENTSTORE_URL`
+      `rejects ${userOf(address)} or the password: correct both in ${source}`
     )
   }
   if (fault?.kind === 'access_denied') return new EventStoreUnusable(lacksRead(userOf(address)))
   for (const host of address.hosts) {
-    const obstacle = await obstacleTo(host, address)
+    const obstacle = await obstacleTo(host, address, source)
     if (obstacle) return new EventStoreUnusable(obstacle, { cause: error })
   }
   const hosts = address.hosts.map(nameOf).join(', ')
   const said = fault?.message ?? String(error)
-  const tls = !address.tls ? '; if it requires TLS, remove tls=false from EVENTSTORE_URL' : ''
+  const tls = !address.tls ? `; if it requires TLS, remove tls=false from ${source}` : ''
   return new EventStoreUnusable(`is reachable at ${hosts}, but: ${said}${tls}`, { cause: error })
 }
 
@@ -55,7 +61,11 @@ export function userOf({ credentials }: Pick<Address, 'credentials'>) {
 }
 
 /** Returns the obstacle to reaching a host; undefined when the host is reachable. */
-async function obstacleTo(host: Host, address: Address): Promise<string | undefined> {
+async function obstacleTo(
+  host: Host,
+  address: Address,
+  source: string
+): Promise<string | undefined> {
   const name = nameOf(host)
   const code = await reach(host, address)
   switch (code) {
@@ -63,24 +73,24 @@ async function obstacleTo(host: Host, address: Address): Promise<string | undefi
       return undefined
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `cannot be found: there is no host ${host.address}. Correct EVENTSTORE_URL`
+      return `cannot be found: there is no host ${host.address}. Correct ${source}`
     case 'ECONNREFUSED':
-      return `is not at ${name}: nothing listens there. Start it, or correct EVENTSTORE_URL`
+      return `is not at ${name}: nothing listens there. Start it, or correct ${source}`
     case 'ERR_TLS_CERT_ALTNAME_INVALID':
-      return `has a certificate for a name other than ${host.address}: use that name in EVENTSTORE_URL`
+      return `has a certificate for a name other than ${host.address}: use that name in ${source}`
     case 'CERT_HAS_EXPIRED':
       return `has a certificate that has expired, at ${name}: renew it`
   }
   if (UNKNOWN_AUTHORITY.includes(code)) {
     return (
       `has a certificate by an unknown authority, at ${name}: set the path of the ` +
-      "authority's file in EVENTSTORE_URL, as in ?tlsCAFile=/etc/strata/ca.crt"
+      `authority's file in ${source}, as in ?tlsCAFile=/etc/strata/ca.crt`
     )
   }
   if (code === 'EPROTO' || code.startsWith('ERR_SSL') || code === 'ECONNRESET') {
-    return `does not support TLS at ${name}: if that is intended, add ?tls=false to EVENTSTORE_URL`
+    return `does not support TLS at ${name}: if that is intended, add ?tls=false to ${source}`
   }
-  return `does not answer at ${name} (${code}). Start it, or correct EVENTSTORE_URL`
+  return `does not answer at ${name} (${code}). Start it, or correct ${source}`
 }
 
 function reach({ address: host, port }: Host, { tls, tlsCAFile }: Address) {
