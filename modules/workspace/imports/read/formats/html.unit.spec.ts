@@ -60,6 +60,12 @@ test.group('HTML imports', () => {
     }
   })
 
+  test('the title of a drawing does not name a page', async ({ assert, cleanup }) => {
+    const html = '<body><svg><title>Menu</title></svg><p>Low tide</p></body>'
+    const read = await opened(cleanup, html, { fileName: 'Tides.html' })
+    assert.deepEqual(titles(read.outline), ['Tides'])
+  })
+
   test('pictures that a page loads late are shown', async ({ assert, cleanup }) => {
     const html =
       '<img data-src="map.png"><img srcset="map.png 1x, large.png 2x"><img src="map.png?v=2">'
