@@ -83,6 +83,18 @@ test.group('Word imports', () => {
     assert.deepEqual(await page.files[0]!.entry.read(100), PNG)
   })
 
+  test('links lead to bookmarks of the document', async ({ assert, cleanup }) => {
+    const body =
+      `<w:p><w:hyperlink w:anchor="_Toc1">${text('To the boats')}</w:hyperlink></w:p>` +
+      paragraph(
+        `<w:bookmarkStart w:id="1" w:name="_Toc1"/>${text('Boats')}<w:bookmarkEnd w:id="1"/>`,
+        '<w:pStyle w:val="Heading2"/>'
+      )
+    const bytes = await zipOf(files(body, RELATIONS))
+    const page = await pageNamed(await opened(cleanup, bytes, { fileName: 'A.docx' }), 'A')
+    assert.equal(page.links[0]!.block, page.parts[0]![1]!.attrs!.id)
+  })
+
   test('a picture outside of the document is left out with a line in the report', async ({
     assert,
     cleanup,
