@@ -10,6 +10,8 @@ export interface Effort {
   saves: number[]
   /** Reads of each kind in the large workspace. */
   reads: number
+  /** Pages of an import, and MB of their pictures. */
+  transfers: { pages: number; megabytes: number }
 }
 
 export const FULL: Effort = {
@@ -18,6 +20,7 @@ export const FULL: Effort = {
   blocks: 54_600,
   saves: [100_000, 10_000],
   reads: 300,
+  transfers: { pages: 10_000, megabytes: 500 },
 }
 
 /** Checks that everything works; its figures mean little. */
@@ -27,6 +30,7 @@ export const QUICK: Effort = {
   blocks: 1_100,
   saves: [1_000, 600],
   reads: 10,
+  transfers: { pages: 100, megabytes: 5 },
 }
 
 /** Users with 100 pages each, each with two sessions. */

@@ -1,37 +1,40 @@
-import 'reflect-metadata'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
+import type { Effort } from '#bench/effort'
 import { LoadClient } from '#bench/load_client'
 import { residentMegabytes, serverOf, settledMegabytes } from '#bench/machine'
 import { timed, Timings } from '#bench/measure'
+import { aims, type Figure, ms, perSecond, type Section, times } from '#bench/report'
 import type { ImportStatus } from '#modules/workspace/api'
 import { png } from '#platform/files/testing/pictures'
 import { send, show, start } from '#modules/workspace/imports/testing/import_calls'
 import { signIn, signUpVerified } from '#testing/accounts'
-import { endSuite } from '#testing/cleanup'
-import { prepareEnvironment, temporaryDirectory } from '#testing/environment'
+import { temporaryDirectory } from '#testing/environment'
 import { freshDatabase } from '#testing/fresh_database'
 import { Product } from '#testing/product'
 import { newVaultKeys } from '#testing/vault_keys'
 
-/**
- * `npm run bench:transfers [pages] [MB]`: imports an archive of Markdown with pictures, then
- * exports it, while another user makes calls. Prints the pages a second, the server's memory over
- * idle, and the p95 of the other user's calls, also relative to the time before. Defaults: 10,000
- * pages, 500 MB.
- */
-const [pages = 10_000, megabytes = 500] = process.argv.slice(2).map(Number)
 const PAGES_IN_FOLDER = 100
 /** One picture for so many pages. */
 const PAGES_A_PICTURE = 10
 /** Calls of the other user before the import, of which as many again warm up. */
 const CALLS_ALONE = 300
 const BETWEEN_CALLS_MS = 10
+const BETWEEN_SAMPLES_MS = 200
+/** Aims: most memory over idle, in MB, and p95 of the other user's calls beside their floor. */
+const MAX_MEMORY = 100
+const MAX_TIMES = 2
 
-try {
-  await prepareEnvironment()
+/**
+ * Measures an import of an archive of Markdown with pictures and an export of the same pages: pages
+ * a second, the server's memory over idle, and calls of another user meanwhile.
+ */
+export async function measureTransfers(
+  { transfers: { pages, megabytes } }: Effort,
+  say: (what: string) => void
+): Promise<Section[]> {
   const env = {
     DATABASE_URL: await freshDatabase(),
     VAULT_KEYS: newVaultKeys(),
@@ -41,59 +44,94 @@ try {
   const product = await Product.start({ directory, env })
   const client = await signIn(await signUpVerified(product.url), product.url)
   const other = await signIn(await signUpVerified(product.url), product.url)
-  const archive = await archiveOf(pages, megabytes)
   const neighbor = new LoadClient(product.url, other)
+  const archive = await archiveOf(pages, megabytes)
   // A server that has just started to respond still has to compile most of its code.
   await measureCalls(neighbor, (count) => count < CALLS_ALONE)
   const alone = await measureCalls(neighbor, (count) => count < CALLS_ALONE)
   const pid = await serverOf(directory)
   const idle = await settledMegabytes(pid)
-  let most = idle
-  const watch = setInterval(() => (most = Math.max(most, residentMegabytes(pid))), 200)
-  console.log(`archive ${Math.round(archive.length / 1e6)} MB, idle ${Math.round(idle)} MB`)
-
-  const id = await send(client, 'Bench.zip', archive)
-  const wait = async (...statuses: ImportStatus[]) => {
+  const figures: Figure[] = []
+  const measure = async (what: string, work: () => Promise<unknown>) => {
+    say(what)
+    const { calls, most } = await beside(neighbor, pid, work)
+    figures.push(...figuresOf(what, { pages, calls, alone, memory: most - idle }))
+  }
+  const wait = async (id: string, ...statuses: ImportStatus[]) => {
     while (statuses.includes((await show(client, id)).body.data.status)) await pause(500)
   }
-  await wait('uploading', 'reading')
-  const imported = await beside(neighbor, async () => {
+
+  let id = ''
+  await measure('upload and preview', async () => {
+    id = await send(client, 'Bench.zip', archive)
+    await wait(id, 'uploading', 'reading')
+  })
+  await measure('import', async () => {
     await start(client, id)
-    await wait('running')
+    await wait(id, 'running')
   })
   const { report, error } = (await show(client, id)).body.data
-  if (!report) throw new Error(`The import failed: ${error}`)
-  say('import', report.pages, imported, alone)
-
-  const exported = await beside(neighbor, async () => {
+  if (report?.pages !== pages) throw new Error(`Imported ${report?.pages} pages: ${error}`)
+  await measure('export', async () => {
     const { headers } = new LoadClient(product.url, client)
     const response = await fetch(`${product.url}/api/v1/export?format=markdown`, { headers })
     if (!response.ok) throw new Error(`The export returned ${response.status}`)
     for await (const _ of response.body!) continue
   })
-  say('export', report.pages, exported, alone)
-  clearInterval(watch)
-  console.log(`memory over idle: ${Math.round(most - idle)} MB`)
-} catch (error) {
-  process.exitCode = 1
-  console.error(error)
-} finally {
-  await endSuite()
-  process.exit()
+  neighbor.close()
+  await product.stop()
+  const size = `${pages.toLocaleString('en-GB')} pages with ${megabytes} MB of pictures`
+  return [
+    {
+      title: 'Import and export',
+      about: `${size}, as a zip of Markdown. The memory is that of the server over its memory before, ${Math.round(idle)} MB. Calls: p50 / p95 of lists of another user, with ${BETWEEN_CALLS_MS} ms between them; the floor is the same before the upload, and the ratio compares p95.`,
+      figures,
+    },
+  ]
 }
 
-function say(what: string, count: number, calls: Timings, alone: Timings) {
-  const rate = Math.round(count / calls.seconds)
-  const times = (calls.p95 / alone.p95).toFixed(2)
-  console.log(`${what}: ${rate} pages/s; p95 of others ${calls.p95.toFixed(1)} ms (${times} ×)`)
+interface Measured {
+  pages: number
+  calls: Timings
+  alone: Timings
+  /** MB over idle. */
+  memory: number
 }
 
-/** Measures another user's calls during some work. The seconds are those of the work. */
-async function beside(neighbor: LoadClient, work: () => Promise<void>): Promise<Timings> {
+function figuresOf(what: string, { pages, calls, alone, memory }: Measured): Figure[] {
+  return [
+    { what, figure: perSecond(pages / calls.seconds, 'pages') },
+    {
+      what: `${what}: memory`,
+      figure: `${Math.round(memory)} MB`,
+      aim: aims([`≤ ${MAX_MEMORY} MB`, memory <= MAX_MEMORY]),
+    },
+    {
+      what: `${what}: calls of another user`,
+      figure: ms(calls.p50, calls.p95),
+      floor: ms(alone.p50, alone.p95),
+      ratio: times(calls.p95, alone.p95),
+      aim: aims([`p95 ≤ ${MAX_TIMES} ×`, calls.p95 <= MAX_TIMES * alone.p95]),
+    },
+  ]
+}
+
+/**
+ * Measures another user's calls and the server's memory during some work. The seconds are those of
+ * the work.
+ */
+async function beside(neighbor: LoadClient, pid: number, work: () => Promise<unknown>) {
   let isOver = false
-  const working = work().finally(() => (isOver = true))
-  const [calls] = await Promise.all([measureCalls(neighbor, () => !isOver), working])
-  return calls
+  let most = residentMegabytes(pid)
+  const sample = () => (most = Math.max(most, residentMegabytes(pid)))
+  const watch = setInterval(sample, BETWEEN_SAMPLES_MS)
+  try {
+    const working = work().finally(() => (isOver = true))
+    const [calls] = await Promise.all([measureCalls(neighbor, () => !isOver), working])
+    return { calls, most: sample() }
+  } finally {
+    clearInterval(watch)
+  }
 }
 
 /** Makes calls one after the other as long as `goesOn`. */

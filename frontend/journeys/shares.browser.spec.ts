@@ -132,6 +132,36 @@ test.group('Share links', (group) => {
     }
   })
 
+  test('a shared page prints its text alone, in light, with the addresses of its links', async ({
+    browser,
+    assert,
+  }) => {
+    const { page, account, id } = await openEmptyPage(browser, product)
+    await page.keyboard.type('See https://tides.test/a today')
+    await steps.save(page)
+    const [, , , , section] = new URL(page.url()).pathname.split('/')
+    const { body } = await account.client.post<ShareResponse>(`blocks/${section}/shares`, {})
+    const visitor = await newPage(browser, { baseURL: product.url, theme: 'dark' })
+    await visitor.goto(`${body.data.url}/${id}`)
+    const chrome = ['Contents', 'Location', 'Report this page'].map((name) =>
+      visitor.getByRole('navigation', { name }).or(visitor.getByRole('link', { name })).first()
+    )
+    for (const part of chrome) await part.waitFor()
+    await visitor.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    await screenshot(visitor, 'shared page printed')
+    for (const part of chrome) assert.isFalse(await part.isVisible())
+    const shown = await visitor.locator('body').innerText()
+    assert.match(shown.trim(), /^page\s+See https:\/\/tides\.test\/a today$/)
+    const after = await visitor
+      .getByRole('link', { name: 'https://tides.test/a' })
+      .evaluate((link) => getComputedStyle(link, '::after').content)
+    assert.include(after, 'https://tides.test/a')
+    const paper = await visitor.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    assert.equal(paper, 'rgb(255, 255, 255)')
+    const printed = (await visitor.pdf()).toString('latin1')
+    assert.lengthOf([...printed.matchAll(/\/Type\s*\/Page\b/g)], 1)
+  })
+
   test('a section is shared with the keyboard, and its password opens it', async ({
     browser,
     assert,

@@ -12,6 +12,9 @@ const FORBIDDEN = /[<>"?*\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029\ufeff]+/gu
 /** Names of devices on Windows, alone or before the first dot. */
 const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[\d¹²³])(?=\.|$)/i
 
+/** Names of files that operating systems add to folders, and that imports leave out. */
+const OF_SYSTEMS = ['__MACOSX', 'Thumbs.db', 'desktop.ini']
+
 const graphemes = new Intl.Segmenter()
 
 /**
@@ -51,7 +54,7 @@ export class FolderNames {
 
   /** @param reserved names that the folder needs for itself */
   constructor(reserved: readonly string[] = []) {
-    for (const name of reserved) this.#taken.add(keyOf(name))
+    for (const name of [...OF_SYSTEMS, ...reserved]) this.#taken.add(keyOf(name))
   }
 
   /** Returns the name, or with a number if it is taken: `Boats (2).md`. */

@@ -53,6 +53,12 @@ test.group('Names of exported files', () => {
     )
   })
 
+  test('names of files that systems add get a number', ({ assert }) => {
+    const names = new FolderNames()
+    assert.equal(names.take('__MACOSX'), '__MACOSX (2)')
+    assert.equal(names.take('thumbs', '.db'), 'thumbs (2).db')
+  })
+
   test('names that one file system takes for the same get numbers', ({ assert }) => {
     const names = new FolderNames(['files'])
     const taken = ['Boats', 'boats', 'BOATS', 'Straße', 'STRASSE', 'ﬁn', 'fin', 'Files'].map(

@@ -87,10 +87,12 @@ test.group('Export, import and export', (group) => {
     await put('blocks/sort', { parent_block_id: section, sort: 'name' })
     const picture = await upload(me.client, page, 'image/png', png())
     const attached = await upload(me.client, page, ATTACHMENT_TYPE, Buffer.from('=1+1;"x"'))
+    const hidden = await upload(me.client, page, ATTACHMENT_TYPE, Buffer.from('x'))
     await save(
       page,
       { type: 'image', attrs: { src: `/api/v1/files/${picture}`, alt: 'A [boat]' } },
       { type: 'attachment', attrs: { file_key: attached, name: 'tide #1.csv', size: 8 } },
+      { type: 'attachment', attrs: { file_key: hidden, name: 'desktop.ini', size: 1 } },
       { type: 'paragraph', content: [{ type: 'page_link', attrs: { block_id: twin } }] },
       paragraph('../../etc/passwd and <script>alert(1)</script> stay text')
     )

@@ -7,12 +7,17 @@ const ANCHOR = /^[#¶§]?$/
  * document.
  */
 export function freeFragments(body: HTMLElement) {
-  for (const link of body.querySelectorAll(':is(h1, h2, h3, h4, h5, h6) a[href*="#"]')) {
-    // The anchor sign next to a heading.
-    if (ANCHOR.test(link.textContent.trim())) link.remove()
-  }
+  dropHeadingSigns(body)
   for (const link of body.querySelectorAll('a:is([href^="#"], [href^="attachment:"])'))
     link.replaceWith(...link.childNodes)
+}
+
+/** Removes the signs next to headings that link to the heading itself. */
+export function dropHeadingSigns(body: HTMLElement) {
+  for (const link of body.querySelectorAll(':is(h1, h2, h3, h4, h5, h6) a[href*="#"]')) {
+    const isSign = ANCHOR.test(link.textContent.trim()) && !link.querySelector('img')
+    if (isSign) link.remove()
+  }
 }
 
 /**

@@ -37,7 +37,7 @@ function holdersBy(pages: readonly ImportNode[], stem: (path: string) => string)
  */
 export function fileTree(
   pages: readonly ImportNode[],
-  holderOf: HolderOf = holdersByIndex(pages),
+  holderOf: HolderOf,
   empty: readonly string[] = []
 ): ImportNode[] {
   const outline: ImportNode[] = []

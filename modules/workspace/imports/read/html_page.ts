@@ -1,3 +1,5 @@
+import { dropHeadingSigns } from '#modules/workspace/document/clean/links'
+import { nameBlocks } from './heading_ids.js'
 import { type HtmlDocument, htmlDocument } from './html_document.js'
 import type { ImportedPage } from './import_outline.js'
 import { pageOfBody } from './page_of_body.js'
@@ -15,6 +17,8 @@ export function documentPage(
 ): ImportedPage {
   for (const name of leftOut) context.writer.report('unknown_part', name)
   if (isReduced) context.writer.report('nested_too_deep')
+  nameBlocks(body)
+  dropHeadingSigns(body)
   dropTitle(body, context.self.title)
   resolveLinks(body, context)
   reportRemotePictures(body, context)

@@ -7,6 +7,7 @@ import { ImportRefused } from './import_problems.js'
 import type { ImportSource } from './import_source.js'
 import { leftOut } from './left_out.js'
 import { openSource } from './open_source.js'
+import { cutTitle } from './placed_name.js'
 
 /**
  * Opens what a user uploaded and reads its outline, but no texts.
@@ -27,6 +28,7 @@ export async function openImport(
     const read = await reader.read(source, name)
     if (!(await isOfFormat(source, reader, read))) throw new ImportRefused('other_format')
     const { outline, attachments, problems, entries = source.entries } = read
+    for (const node of allNodes(outline)) node.title = cutTitle(node.title)
     if (outline.length === 0 && attachments.length === 0) throw new ImportRefused('nothing_found')
     return {
       format: reader.format,

@@ -1,7 +1,7 @@
 import type { BlockType, ImportNesting } from '#modules/workspace/api'
 import type { ImportNode } from './import_outline.js'
 import type { ImportProblem } from './import_problems.js'
-import { placedName } from './placed_name.js'
+import { cutTitle, placedName } from './placed_name.js'
 
 /** Levels that hold others, from the top. */
 const LEVELS = ['folder', 'file', 'section'] as const
@@ -142,5 +142,5 @@ function heightOf(items: readonly ImportNode[]): number {
 }
 
 function joined(path: string, title: string) {
-  return `${path} / ${title}`
+  return cutTitle(`${path} / ${title}`)
 }

@@ -3,12 +3,17 @@ import { cleanName } from '#modules/workspace/names'
 import { MAX_NAME_LENGTH, shortName, shownName } from '#modules/workspace/shown_name'
 import type { ProblemCode } from './import_problems.js'
 
-/** Characters of a title that are looked at; more would cost time without use. */
-const MAX_TITLE = 10_000
+/** Characters of a title that are looked at; more would cost time and memory without use. */
+const MAX_TITLE = 1_000
 
 interface PlacedName {
   name: string
   problem?: Extract<ProblemCode, 'name_shortened' | 'name_changed'>
+}
+
+/** Returns the part of a title that `placedName` looks at. */
+export function cutTitle(title: string) {
+  return title.slice(0, MAX_TITLE + 1)
 }
 
 /** Returns the name of a block for a title of another program (rule 2.1), and what it lost. */

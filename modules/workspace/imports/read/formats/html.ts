@@ -2,6 +2,7 @@ import {
   emptyFolders,
   fileTree,
   filesBeside,
+  holdersByIndex,
   unreadDocuments,
   withoutOnlyFolder,
 } from '../file_tree.js'
@@ -25,7 +26,7 @@ export const html: FormatReader = {
       if (isMarkdown(entry)) pages.push(await markdownNode(entry, context))
     }
     const paths = new Set(pages.map(({ path }) => path))
-    const outline = fileTree(pages, undefined, emptyFolders(source))
+    const outline = fileTree(pages, holdersByIndex(pages), emptyFolders(source))
     context.index = new ImportIndex(outline, source.entries)
     const files = filesBeside(source.entries, paths)
     const attachments = files.filter((entry) => !isLook(entry))

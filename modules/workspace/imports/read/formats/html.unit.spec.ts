@@ -60,6 +60,46 @@ test.group('HTML imports', () => {
     }
   })
 
+  test('links lead to the blocks that have the id or anchor', async ({ assert, cleanup }) => {
+    const targets = {
+      a: '<h2 id="a">Boats</h2>',
+      b: '<section id="b"><h2>Nets</h2></section>',
+      c: '<a name="c"></a><h2>Oars</h2>',
+      d: '<p><a id="d"></a></p><p>Sails</p>',
+      e: '<ul><li id="e">Mast</li></ul>',
+      f: '<p>Hull <a id="f"></a></p>',
+    }
+    const links = Object.keys(targets).map((name) => `<a href="#${name}">to ${name}</a> `)
+    const html = `<p>${links.join('')}</p>${Object.values(targets).join('')}`
+    const page = await pageNamed(await opened(cleanup, html, { fileName: 'A.html' }), 'A')
+    const blocks = page.parts[0]!.slice(1)
+    assert.equal(page.text.split('\n\n').at(-1), 'Hull')
+    assert.deepEqual(
+      blocks.map(({ attrs }) => attrs!.id),
+      page.links.map(({ block }) => block)
+    )
+    assert.isEmpty(page.problems)
+  })
+
+  test('signs that link to their own heading are no text, and pictures are', async ({
+    assert,
+    cleanup,
+  }) => {
+    const html =
+      '<h1>Pier<a href="#pier">¶</a></h1><h2 id="b">Boats<a href="#b">#</a></h2><h2><a href="#b"><img src="map.png"></a>Map</h2>'
+    const bytes = await zipOf({ 'Pier.html': html, 'map.png': PNG })
+    const page = await pageNamed(await opened(cleanup, bytes), 'Pier')
+    assert.match(page.text, /^## Boats\n/)
+    assert.equal(countsOf(page).pictures, 1)
+    assert.equal(countsOf(page).headings, 2)
+  })
+
+  test('the title of a drawing does not name a page', async ({ assert, cleanup }) => {
+    const html = '<body><svg><title>Menu</title></svg><p>Low tide</p></body>'
+    const read = await opened(cleanup, html, { fileName: 'Tides.html' })
+    assert.deepEqual(titles(read.outline), ['Tides'])
+  })
+
   test('pictures that a page loads late are shown', async ({ assert, cleanup }) => {
     const html =
       '<img data-src="map.png"><img srcset="map.png 1x, large.png 2x"><img src="map.png?v=2">'

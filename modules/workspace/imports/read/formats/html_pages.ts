@@ -44,7 +44,9 @@ async function htmlNode(
   context: { index: ImportIndex },
   dialect: HtmlDialect
 ): Promise<ImportNode> {
-  const [, stated = ''] = TITLE.exec(await readStart(entry)) ?? []
+  // A drawing can have a title of its own.
+  const [head = ''] = (await readStart(entry)).split(/<svg[\s>]/i, 1)
+  const [, stated = ''] = TITLE.exec(head) ?? []
   const modified = entry.modified?.toISOString()
   const node: ImportNode = {
     path: entry.path,

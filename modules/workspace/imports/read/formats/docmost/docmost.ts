@@ -1,5 +1,5 @@
 import { readJson } from '../../read_json.js'
-import { emptyFolders, fileTree, filesBeside } from '../../file_tree.js'
+import { emptyFolders, fileTree, filesBeside, holdersByName } from '../../file_tree.js'
 import type { FormatReader } from '../../import_format.js'
 import { ImportIndex } from '../../import_index.js'
 import type { ImportNode } from '../../import_outline.js'
@@ -41,7 +41,7 @@ export const docmost: FormatReader = {
     }
     const stated = await statedPages(list)
     for (const page of pages) addStated(page, stated.get(folded(page.path)))
-    const outline = fileTree(pages, undefined, emptyFolders(source))
+    const outline = fileTree(pages, holdersByName(pages), emptyFolders(source))
     sortByPosition(outline, stated)
     context.index = new ImportIndex(outline, entries)
     const consumed = list ? [list.path] : []

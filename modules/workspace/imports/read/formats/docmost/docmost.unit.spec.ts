@@ -88,6 +88,22 @@ test.group('Docmost imports', () => {
     assert.isEmpty(problems)
   })
 
+  test('a page named as an index stays below the page of its folder', async ({
+    assert,
+    cleanup,
+  }) => {
+    const read = await opened(
+      cleanup,
+      await zipOf({
+        'docmost-metadata.json': '{"pages":{}}',
+        'Guide/Index.md': '# Index\n',
+        'Guide/Knots.md': '# Knots\n',
+        'Guide.md': '# Guide\n',
+      })
+    )
+    assert.deepEqual(titles(read.outline), ['Guide', '  Index', '  Knots'])
+  })
+
   test('a list of pages that is no JSON loses no page', async ({ assert, cleanup }) => {
     const read = await opened(
       cleanup,

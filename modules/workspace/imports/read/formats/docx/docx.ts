@@ -1,4 +1,10 @@
-import { emptyFolders, fileTree, filesBeside, withoutOnlyFolder } from '../../file_tree.js'
+import {
+  emptyFolders,
+  fileTree,
+  filesBeside,
+  holdersByName,
+  withoutOnlyFolder,
+} from '../../file_tree.js'
 import type { FormatReader } from '../../import_format.js'
 import { ImportIndex } from '../../import_index.js'
 import type { ImportNode } from '../../import_outline.js'
@@ -17,7 +23,7 @@ export const docx: FormatReader = {
     const context = { index: new ImportIndex([], []) }
     const pages: ImportNode[] = []
     for (const entry of entries) if (isDocx(entry)) pages.push(await docxNode(entry, context))
-    const outline = fileTree(pages, undefined, emptyFolders(source))
+    const outline = fileTree(pages, holdersByName(pages), emptyFolders(source))
     context.index = new ImportIndex(outline, entries)
     const read = new Set(pages.map(({ path }) => path))
     return {

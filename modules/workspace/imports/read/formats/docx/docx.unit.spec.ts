@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { opened, pageNamed, zipOf } from '../../testing/archives.js'
+import { opened, pageNamed, titles, zipOf } from '../../testing/archives.js'
 import { codesOf, countsOf } from '../../testing/counts.js'
 
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex')
@@ -81,6 +81,26 @@ test.group('Word imports', () => {
     })
     assert.isEmpty(page.problems)
     assert.deepEqual(await page.files[0]!.entry.read(100), PNG)
+  })
+
+  test('a document named as an index stays in its folder', async ({ assert, cleanup }) => {
+    const word = await zipOf(files(BODY, RELATIONS))
+    const names = ['Log.docx', 'Reports/index.docx', 'Reports/Tides.docx']
+    const bytes = await zipOf(Object.fromEntries(names.map((name) => [name, word])))
+    const read = await opened(cleanup, bytes)
+    assert.deepEqual(titles(read.outline), ['Log', 'Reports/', '  index', '  Tides'])
+  })
+
+  test('links lead to bookmarks of the document', async ({ assert, cleanup }) => {
+    const body =
+      `<w:p><w:hyperlink w:anchor="_Toc1">${text('To the boats')}</w:hyperlink></w:p>` +
+      paragraph(
+        `<w:bookmarkStart w:id="1" w:name="_Toc1"/>${text('Boats')}<w:bookmarkEnd w:id="1"/>`,
+        '<w:pStyle w:val="Heading2"/>'
+      )
+    const bytes = await zipOf(files(body, RELATIONS))
+    const page = await pageNamed(await opened(cleanup, bytes, { fileName: 'A.docx' }), 'A')
+    assert.equal(page.links[0]!.block, page.parts[0]![1]!.attrs!.id)
   })
 
   test('a picture outside of the document is left out with a line in the report', async ({

@@ -1,9 +1,10 @@
-import { emptyFolders, fileTree, filesBeside } from '../../file_tree.js'
+import { emptyFolders, fileTree, filesBeside, holdersByName } from '../../file_tree.js'
 import { bytesEntry } from '../../data_picture.js'
 import { MAX_TEXT_BYTES } from '../../file_limits.js'
+import { anchorId } from '../../heading_ids.js'
 import { htmlPage } from '../../html_page.js'
 import type { FormatReader, ReadOutline } from '../../import_format.js'
-import { ImportIndex, type ImportTarget } from '../../import_index.js'
+import { allNodes, ImportIndex, type ImportTarget } from '../../import_index.js'
 import type { ImportNode } from '../../import_outline.js'
 import type { ImportProblem } from '../../import_problems.js'
 import type { ImportEntry, ImportSource } from '../../import_source.js'
@@ -29,6 +30,9 @@ const MAX_HTML = 3 * MAX_TEXT_BYTES
 const METADATA = /^(?:[^/]+\/)?metadata\.json$/
 /** Where the program puts the files of documents: below ids of the author and of the file. */
 const UPLOADS = /(?:^|\/)(?:uploads|public)\/[\da-f-]{36}\/[\da-f-]{36}\//
+
+/** Signs that the program escapes in the names of files. */
+const ESCAPED = /%(?:2[02AEF]|3[ACEF]|5C|7C)/gi
 
 const readMarkdown = markdownPageReader({
   extensions: [outlineNotices],
@@ -65,14 +69,23 @@ async function readTextExport(source: ImportSource): Promise<ReadOutline> {
       kind: 'page',
       children: [],
       ...(modified && { updated_at: modified }),
-      read: () => readMarkdown(entry, { index: context.index, self: node }),
+      read: () => readMarkdown(entry, { index: context.index, self: node, blockOf }),
     }
     pages.push(node)
   }
-  const tree = fileTree(pages, undefined, emptyFolders(source))
+  const tree = fileTree(pages, holdersByName(pages), emptyFolders(source))
+  for (const node of allNodes(tree)) {
+    const isNamedByPath = node.kind === 'folder' || endingOf(node.path) === 'md'
+    if (isNamedByPath) node.title = node.title.replaceAll(ESCAPED, decodeURIComponent)
+  }
   context.index = new ImportIndex(tree, entries)
   const read = new Set(pages.map(({ path }) => path))
   return { outline: tree, attachments: filesBeside(entries, read), problems: [] }
+}
+
+/** Returns the id of a heading. Addresses name a heading by its text after `h-`. */
+function blockOf(fragment: string) {
+  return anchorId(fragment.replace(/^h-/, ''))
 }
 
 async function readJsonExport({ entries }: ImportSource): Promise<ReadOutline> {
@@ -210,6 +223,7 @@ async function readDocument({ entry, node, context, place }: DocumentPlace) {
     index: context.index,
     self: node,
     readAddress: (address) => targetOf(address, context),
+    blockOf,
   })
 }
 

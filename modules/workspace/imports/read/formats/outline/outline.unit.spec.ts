@@ -187,6 +187,34 @@ test.group('Outline imports', () => {
     assert.deepEqual([pictures, links], [1, 1])
   })
 
+  test('a document named as an index stays in its collection', async ({ assert, cleanup }) => {
+    const files = { 'Coast/README.md': '# README\n', 'Coast/Harbor.md': '# Harbor\n' }
+    const read = await opened(cleanup, await zipOf({ ...files, [`Coast/${MAP}`]: PNG }))
+    assert.equal(read.format, 'outline')
+    assert.deepEqual(titles(read.outline), ['Coast/', '  Harbor', '  README'])
+  })
+
+  test('escaped signs of names are read, and links lead to headings', async ({
+    assert,
+    cleanup,
+  }) => {
+    const text =
+      '# Q1/Q2?\n\n[Down](#h-low-tide) and [up](./Q1%252FQ2%253F.md#h-low-tide)\n\n## Low tide\n'
+    const read = await opened(
+      cleanup,
+      await zipOf({ 'A%2FB/Q1%2FQ2%3F.md': text, [`A%2FB/${MAP}`]: PNG })
+    )
+    assert.deepEqual(titles(read.outline), ['A/B/', '  Q1/Q2?'])
+    const page = await pageNamed(read, 'Q1/Q2?')
+    const [heading] = page.parts.flat().filter(({ type }) => type === 'heading')
+    assert.equal(countsOf(page).headings, 1)
+    assert.deepEqual(
+      page.links.map(({ block }) => block),
+      [heading!.attrs!.id]
+    )
+    assert.isEmpty(page.problems)
+  })
+
   test('a collection that is too large is read document by document', async ({
     assert,
     cleanup,

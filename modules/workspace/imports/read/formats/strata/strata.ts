@@ -1,4 +1,4 @@
-import { DEFAULT_PAGE_SETTINGS } from '#modules/workspace/api'
+import { BLOCK_TYPES, type BlockType, DEFAULT_PAGE_SETTINGS } from '#modules/workspace/api'
 import { filesBeside, parentOf } from '../../file_tree.js'
 import type { FormatReader, ReadOutline } from '../../import_format.js'
 import { ImportIndex } from '../../import_index.js'
@@ -43,6 +43,7 @@ export const strata: FormatReader = {
 function outlineOf(entries: readonly ImportEntry[], manifest: Manifest): ReadOutline {
   const byPath = new Map(entries.map((entry) => [entry.path, entry]))
   const nodes = new Map<number, ImportNode>()
+  const types = new Map<number, BlockType>()
   const outline: ImportNode[] = []
   const problems: ImportProblem[] = manifest.left_out.map(({ reason }) => {
     return { path: MANIFEST, code: 'left_out_before', detail: reason.slice(0, 200) }
@@ -69,9 +70,13 @@ function outlineOf(entries: readonly ImportEntry[], manifest: Manifest): ReadOut
           ? () => readJsonPage(entry, { nodes, files })
           : () => readPage(entry, { ...context, ...LINKS, self: node })
     }
-    nodes.set(item.id, node)
-    const parent = item.parent_block_id === null ? undefined : nodes.get(item.parent_block_id)
-    ;(parent?.children ?? outline).push(node)
+    const { id, parent_block_id: parentId, block_type: type } = item
+    const parent = parentId === null ? undefined : nodes.get(parentId)
+    // Anybody can write a list: one without levels would nest without end.
+    const isAbove = parent && isHigher(types.get(parentId!)!, type)
+    ;(isAbove ? parent.children : outline).push(node)
+    nodes.set(id, node)
+    types.set(id, type)
   }
   context.index = new ImportIndex(outline, entries)
   const others = entries.filter(({ path }) => !ACCOUNT.test(path))
@@ -79,6 +84,10 @@ function outlineOf(entries: readonly ImportEntry[], manifest: Manifest): ReadOut
   problems.push(...folderLines(account.map(parentOf), 'account_data'))
   const consumed = [MANIFEST, ...account]
   return { outline, attachments: filesBeside(others, pages), problems, consumed }
+}
+
+function isHigher(type: BlockType, other: BlockType) {
+  return BLOCK_TYPES.indexOf(type) < BLOCK_TYPES.indexOf(other)
 }
 
 /** Fragments are ids of blocks, and a link to a file alone on its line may be only a link. */

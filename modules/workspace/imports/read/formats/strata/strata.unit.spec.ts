@@ -109,6 +109,23 @@ test.group('Exports of Strata', () => {
     assert.equal((await pageNamed(read, 'Tides')).text, '')
   })
 
+  test('a list of contents that nests without end becomes a list', async ({ assert, cleanup }) => {
+    const [first] = BLOCKS
+    const facts = { ...first!, favorite: false, template: false, sort: 'manual', path: null }
+    const items = Array.from({ length: 30_000 }, (_, at) => {
+      return {
+        ...facts,
+        id: at + 1,
+        parent_block_id: at,
+        block_type: at === 1 ? 'file' : 'section',
+      }
+    })
+    const bytes = await zipOf({ ...FILES, 'strata.json': manifest('json', { items }) })
+    const read = await opened(cleanup, bytes)
+    assert.lengthOf(read.outline, 29_999)
+    assert.lengthOf(read.outline[1]!.children, 1)
+  })
+
   test('an export {fault} is refused')
     .with([
       { fault: 'as HTML', text: manifest('html'), reason: /for reading/ },
