@@ -16,6 +16,6 @@ export function undoServices({ bus, blocks, pool, store, reader }: Stack): UndoS
     versions: new VersionQueries(pool),
     texts: new PastTexts(store, reader),
     history: new PageHistory(store, reader),
-    imports: { undone: noImport, redone: noImport },
+    imports: { isRunning: noImport, undone: noImport, redone: noImport },
   }
 }

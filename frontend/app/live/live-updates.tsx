@@ -1,4 +1,4 @@
-import { onlineManager, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { onlineManager, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../api-client.js'
 import { keepApp } from '../offline/keep-app.js'
@@ -10,9 +10,9 @@ import {
   takeServedFromCache,
   writeNow,
 } from '../offline/response-cache.js'
-import { isAbout } from '../offline/response-keys.js'
 import { currentUserQuery } from '../session.js'
 import { flushUnsaved } from '../unsaved.js'
+import { forgetDeleted } from './forget-deleted.js'
 import { firstPosition } from './own-calls.js'
 import { connectTabs, deliverToPages } from './peers.js'
 import { type LiveHandlers, LiveSession } from './live-session.js'
@@ -23,15 +23,6 @@ const known = (ids: number[]) => api.get('/blocks/known', { query: { ids: ids.jo
 /** Forgets responses about deleted items. If the request fails, the next visit repeats it. */
 const evictMissed = () => void evictDeletedItems(known).catch(() => {})
 
-/** Removes permanently deleted pages from memory; without ids, all pages that are not open. */
-function forgetPages(queryClient: QueryClient, ids: readonly number[] | undefined) {
-  queryClient.removeQueries({
-    queryKey: ['page'],
-    type: 'inactive',
-    predicate: ({ queryKey }) => !ids || isAbout(queryKey, ids),
-  })
-}
-
 /** Keeps the data that this tab has read in sync with changes made elsewhere. */
 export default function LiveUpdates({ userId }: { userId: number }) {
   const queryClient = useQueryClient()
@@ -40,7 +31,7 @@ export default function LiveUpdates({ userId }: { userId: number }) {
     const handlers: LiveHandlers = {
       onChange: (change) => {
         if (change.kind === 'blocks.deleted') {
-          forgetPages(queryClient, change.ids)
+          forgetDeleted(queryClient, change.ids)
           void evictItems(change.ids)
         }
         refresher.note(change)

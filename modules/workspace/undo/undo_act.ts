@@ -4,6 +4,7 @@ import { commandId, partOf, type CommandRequest } from '#kernel/aggregates/comma
 import type { UndoResponse } from '#modules/workspace/api'
 import { EMPTY_PAGE, type Nodes } from '#modules/workspace/document/content'
 import { saveBlock } from '#modules/workspace/commands/save_block'
+import { importNotDone } from '#modules/workspace/imports/import_errors'
 import type { ImportTable } from '#modules/workspace/imports/import_table'
 import { decideUndo, type ChangedText } from '#modules/workspace/undo/decide_undo'
 import type { PastTexts } from '#modules/workspace/undo/past_texts'
@@ -32,7 +33,7 @@ export interface UndoServices {
   versions: VersionQueries
   texts: PastTexts
   history: { textAt(blockId: number, revision: number): Promise<Nodes | undefined> }
-  imports: Pick<ImportTable, 'undone' | 'redone'>
+  imports: Pick<ImportTable, 'isRunning' | 'undone' | 'redone'>
 }
 
 interface Undone extends UndoResponse {
@@ -92,6 +93,8 @@ async function undoChanges(
       prepare: async () => {
         await assertNotUndone(work, acts, owner, act)
         if (importId !== undefined) {
+          // Its next steps would write to blocks in the trash.
+          if (await imports.isRunning(importId)) throw importNotDone()
           const ids = await acts.imported(owner, importId)
           return { changes: ids.map((blockId) => ({ ...changes[0]!, blockId })) }
         }

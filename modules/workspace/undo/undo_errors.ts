@@ -38,6 +38,10 @@ export function textGone() {
   return new DomainError('conflict', 'E_TEXT_GONE', message)
 }
 
+export function tooLarge() {
+  return new DomainError('too_large', 'E_TOO_LARGE', 'This is too large to undo')
+}
+
 /** For edits that end where they began, and a name that was recorded while read models lagged. */
 export function nothingToUndo() {
   const message = 'There is nothing to undo: all is as it was before'

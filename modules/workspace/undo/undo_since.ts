@@ -1,7 +1,9 @@
 import { commandId, partOf, type CommandRequest } from '#kernel/aggregates/command_ids'
 import { DomainError } from '#kernel/aggregates/domain_error'
+import { AppendTooLarge } from '#kernel/event_store/errors'
 import { MAX_UNDONE, type Act, type UndoSinceResponse } from '#modules/workspace/api'
 import { undoAct, type UndoServices } from '#modules/workspace/undo/undo_act'
+import { tooLarge } from '#modules/workspace/undo/undo_errors'
 
 interface Since {
   device: string
@@ -55,8 +57,10 @@ export async function undoSince(
         result.weight += weight
         isCurrent &&= current
       } catch (error) {
-        if (!(error instanceof DomainError)) throw error
-        result.refused.push({ id: act.id, code: error.code, message: error.message })
+        const refusal = error instanceof AppendTooLarge ? tooLarge() : error
+        if (!(refusal instanceof DomainError)) throw error
+        const { code, message } = refusal
+        result.refused.push({ id: act.id, code, message })
         stay.push(act)
       }
     }

@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import type { CommandRequest } from '#kernel/aggregates/command_ids'
+import { AppendTooLarge } from '#kernel/event_store/errors'
 import type { Act } from '#modules/workspace/api'
 import type { UndoServices } from '#modules/workspace/undo/undo_act'
 import { changedSince } from '#modules/workspace/undo/undo_errors'
@@ -53,6 +54,23 @@ test.group('Undo of the acts of a device', () => {
       assert.equal(result.undone.map(({ id }) => id).join(''), undone)
       assert.equal(result.refused.map(({ id }) => id).join(''), refused)
     })
+
+  test('undoes the other acts if one is too large', async ({ assert }) => {
+    const services = servicesOf(['b', 'large', 'a'], ['a', 'b'])
+    const { bus } = services
+    const run = bus.run.bind(bus) as (request: CommandRequest) => Promise<unknown>
+    bus.run = (async (request: CommandRequest) => {
+      if (request.undoes === 'large') throw new AppendTooLarge(2, 1)
+      return run(request)
+    }) as typeof bus.run
+    const { result } = await undoSince(services, newRequest(), { device: '', since: new Date(0) })
+    assert.deepEqual(
+      result.undone.map(({ id }) => id),
+      ['b', 'a']
+    )
+    const message = 'This is too large to undo'
+    assert.deepEqual(result.refused, [{ id: 'large', code: 'E_TOO_LARGE', message }])
+  })
 
   const acts = (count: number) => Array.from({ length: count }, (_, i) => `act ${i}`)
 

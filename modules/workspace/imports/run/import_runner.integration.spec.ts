@@ -20,6 +20,8 @@ import {
 } from '#modules/workspace/imports/testing/import_stack'
 import { sealOf } from '#modules/workspace/imports/sealed'
 import { PAGE_PREFIX } from '#modules/workspace/page'
+import { undoAct } from '#modules/workspace/undo/undo_act'
+import { undoSince } from '#modules/workspace/undo/undo_since'
 import { workspaceStream } from '#modules/workspace/workspace'
 import { ActQueries } from '#projections/acts/queries'
 import { newRequest } from '#testing/command_request'
@@ -27,6 +29,7 @@ import { assertEqualsReplay } from '#testing/equals_replay'
 import { eventually } from '#testing/eventually'
 import { caughtUp } from '#testing/random/session'
 import { freshStackDatabase, openStack, type Stack } from '#testing/stack'
+import { undoServices } from '#testing/undo_services'
 
 /** Ends the work as a killed process does. */
 class Killed extends Error {}
@@ -251,6 +254,33 @@ test.group('Import runner', (group) => {
       { kind: 'archived', all: false, by: false, back: 'undo', device: null },
       ...created,
     ])
+  })
+
+  test('is undone through activity only once it is done', async ({ assert, cleanup }) => {
+    const services = await importServices(stack, cleanup)
+    const device = 'Safari on iPhone'
+    const id = await imported(services, FILES, device)
+    const runner = new ImportRunner(services, { sliceMs: 0 })
+    // Draws the ids, then creates the blocks.
+    await runner.handle(id)
+    await runner.handle(id)
+    await runner.close()
+    await caughtUp(stack)
+    const undo = { ...undoServices(stack), imports: services.imports }
+    const [act] = await undo.acts.list(owner, {})
+    await assert.rejects(
+      () => undoAct(undo, newRequest(owner), act!.id),
+      'Only an import that is done can be undone'
+    )
+    const { result } = await undoSince(undo, newRequest(owner), { device, since: new Date(0) })
+    const refused = result.refused.map((stayed) => [stayed.id, stayed.code])
+    assert.deepEqual([result.undone, refused], [[], [[act!.id, 'E_IMPORT_NOT_DONE']]])
+    await go(services, id)
+    assert.isNotEmpty(await content())
+    await undoAct(undo, newRequest(owner), act!.id)
+    await caughtUp(stack)
+    assert.isEmpty(await content())
+    assert.isNotNull((await services.imports.byId(id))!.undoneAt)
   })
 
   test('creates nothing when cancelled while its file is read', async ({ assert, cleanup }) => {
