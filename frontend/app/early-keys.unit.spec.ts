@@ -25,7 +25,8 @@ test.group('Keys typed before their field', (group) => {
     page.document.body.innerHTML = `
       <div id="text" tabindex="0" contenteditable="true"></div>
       <form id="form"><input id="field" value="before"></form>
-      <textarea id="area"></textarea>`
+      <textarea id="area"></textarea>
+      <textarea id="short" maxlength="5">one</textarea>`
     element('text').focus()
     return () => {
       takeEarlyKeys()
@@ -81,6 +82,15 @@ test.group('Keys typed before their field', (group) => {
     element('area').focus()
     await settled()
     assert.equal(element('area').value, 'a\nb')
+  })
+
+  test('arrive as far as the field has room', async ({ assert }) => {
+    holdKeysForField()
+    type('two three')
+    element('short').focus()
+    element('short').setSelectionRange(2, 3)
+    await settled()
+    assert.equal(element('short').value, 'ontwo')
   })
 
   test('continue while a second part of the same field loads', async ({ assert }) => {

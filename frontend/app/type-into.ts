@@ -31,8 +31,12 @@ async function enter(field: TextField) {
   else field.form?.requestSubmit()
 }
 
-function insert(field: TextField, data: string) {
+/** Inserts as much as the field has room for, as the browser does with a paste. */
+function insert(field: TextField, text: string) {
+  const { maxLength, value } = field
   const [start, end] = [field.selectionStart ?? 0, field.selectionEnd ?? 0]
+  const room = maxLength < 0 ? text.length : Math.max(0, maxLength - value.length + end - start)
+  const data = text.slice(0, room)
   field.setRangeText(data, start, end, 'end')
   field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data }))
 }

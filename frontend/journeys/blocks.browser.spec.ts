@@ -172,7 +172,13 @@ test.group('Blocks of a page', (group) => {
         selectionStart: end,
         selectionEnd: end,
       })
-      await devTools.send('Input.insertText', { text: done })
+      if (done === '') {
+        await devTools.send('Input.imeSetComposition', {
+          text: '',
+          selectionStart: 0,
+          selectionEnd: 0,
+        })
+      } else await devTools.send('Input.insertText', { text: done })
       await settled(page)
     }
     await page.keyboard.press('Escape')
@@ -185,7 +191,11 @@ test.group('Blocks of a page', (group) => {
     const image = steps.textOf(page).locator('figure.image')
     await image.waitFor()
     await page.keyboard.press('ArrowUp')
-    await page.getByRole('toolbar', { name: 'Image' }).waitFor()
+    const toolbar = page.getByRole('toolbar', { name: 'Image' })
+    await toolbar.waitFor()
+    await compose('も', '')
+    await toolbar.waitFor()
+    assert.deepEqual(await texts(page), ['one', '感', 'end'])
     await compose('も', '文字')
     await image.waitFor({ state: 'detached' })
     assert.deepEqual(await texts(page), ['one', '感', '文字', 'end'])

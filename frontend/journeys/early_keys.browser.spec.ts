@@ -108,9 +108,10 @@ test.group('Early keys', (group) => {
     return { page, account, release }
   }
 
-  test('and pasted text become the title of a new page', async ({ browser }) => {
+  /** Presses N in the trash and pastes, while the place of the page is still loading. */
+  async function pasteForNewPage(browser: Browser, pasted: string) {
     const { page } = await openEmptyPage(browser, product, { keepsApp: false })
-    await page.evaluate(() => navigator.clipboard.writeText('Dinner'))
+    await page.evaluate((text) => navigator.clipboard.writeText(text), pasted)
     await page.goto('/trash')
     await page.getByRole('heading', { name: 'Trash', level: 1 }).waitFor()
     const release = await steps.holdRequests(page, '**/api/v1/blocks/recent*')
@@ -118,7 +119,26 @@ test.group('Early keys', (group) => {
     await page.keyboard.press('ControlOrMeta+v')
     await page.keyboard.type(' and wine')
     release()
+    return page
+  }
+
+  test('and pasted text become the title of a new page', async ({ browser }) => {
+    const page = await pasteForNewPage(browser, 'Dinner')
     await page.assertInputValue(steps.titleOf(page), 'Dinner and wine')
+  })
+
+  test('and a pasted text that is too long for a title go on in the text of a new page', async ({
+    browser,
+  }) => {
+    const title = 'Dinner '.repeat(36) + 'Red'
+    const page = await pasteForNewPage(browser, `${title}cheese`)
+    await page.assertInputValue(steps.titleOf(page), title)
+    await page.assertText(steps.textOf(page), 'cheese and wine')
+    await page.keyboard.type(' at eight')
+    await steps.save(page)
+    await page.reload()
+    await page.assertInputValue(steps.titleOf(page), title)
+    await page.assertText(steps.textOf(page), 'cheese and wine at eight')
   })
 
   test('become the title and text of a new page if the search opens first', async ({ browser }) => {

@@ -176,6 +176,17 @@ test.group('Templates', (group) => {
     assert.equal((await getFile(client, key)).status, 200)
   })
 
+  test('letters typed in the list go into the text', async ({ browser, assert }) => {
+    const { page } = await openEmptyPage(browser, product)
+    await offered(page, 'Weekly plan').waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.type('new, [mine]?')
+    await page.assertText(steps.textOf(page), 'new, [mine]?')
+    assert.equal(await page.getByRole('link', { name: 'page' }).count(), 1)
+    assert.equal(await page.getByRole('dialog').count(), 0)
+  })
+
   test('keys reach the list, and /template inserts at an empty line', async ({
     browser,
     assert,

@@ -1,5 +1,11 @@
 import { closeHistory } from 'prosemirror-history'
-import { Plugin, PluginKey, TextSelection, type Transaction } from 'prosemirror-state'
+import {
+  NodeSelection,
+  Plugin,
+  PluginKey,
+  TextSelection,
+  type Transaction,
+} from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { INPUT_METHOD } from '../../../ui/keys/is-composing.js'
@@ -49,8 +55,9 @@ export function composedOver() {
           else writeInSelected(view.state, view.dispatch)
         },
         compositionend: (view, { data }) => {
-          const hasLetters = data !== '' && REPLACED.getState(view.state)
-          if (hasLetters) setTimeout(() => removeReplaced(view), AFTER_LAST_LETTERS_MS)
+          if (!REPLACED.getState(view.state)) return
+          const end = data === '' ? removeEmptyLine : removeReplaced
+          setTimeout(() => end(view), AFTER_LAST_LETTERS_MS)
         },
       },
     },
@@ -79,4 +86,16 @@ function removeReplaced(view: EditorView) {
   const { pos, composition } = replaced
   const { tr, doc } = view.state
   view.dispatch(tr.delete(pos, pos + doc.nodeAt(pos)!.nodeSize).setMeta('composition', composition))
+}
+
+/** Selects the block again, because its replacement was cancelled. */
+function removeEmptyLine(view: EditorView) {
+  const replaced = view.isDestroyed ? null : REPLACED.getState(view.state)
+  if (!replaced || view.composing) return
+  const { tr, doc } = view.state
+  const start = replaced.pos + doc.nodeAt(replaced.pos)!.nodeSize
+  const line = doc.nodeAt(start)!
+  if (line.content.size > 0) return
+  tr.delete(start, start + line.nodeSize)
+  view.dispatch(tr.setSelection(NodeSelection.create(tr.doc, replaced.pos)))
 }

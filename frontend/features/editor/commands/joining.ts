@@ -4,6 +4,7 @@ import {
   joinTextblockBackward,
   joinTextblockForward,
 } from 'prosemirror-commands'
+import { GapCursor } from 'prosemirror-gapcursor'
 import type { Node, ResolvedPos } from 'prosemirror-model'
 import {
   type Command,
@@ -23,10 +24,16 @@ import { liftOutOfContainers } from './containers.js'
  * the cursor on. It never selects a block with text as a whole, because the next press would delete
  * that block.
  */
-export const joinAbove = chainCommands(deleteSelection, whereItFits(joinTextAbove))
+export const joinAbove = chainCommands(deleteSelection, whereItFits(joinTextAbove), leaveGap(-1))
 
 /** Delete: the counterpart of `joinAbove` for the text below. */
-export const joinBelow = chainCommands(deleteSelection, whereItFits(joinTextBelow))
+export const joinBelow = chainCommands(deleteSelection, whereItFits(joinTextBelow), leaveGap(1))
+
+/** Moves a cursor that is between two blocks, or at an end of the page beside one, into the block. */
+function leaveGap(direction: 1 | -1): Command {
+  return ({ selection, tr }, dispatch) =>
+    selection instanceof GapCursor && moveTo(tr, selection.head, direction, dispatch)
+}
 
 function joinTextAbove(...[state, dispatch, view]: Parameters<Command>) {
   const $cut = edgeOfText(state, view, 'above')

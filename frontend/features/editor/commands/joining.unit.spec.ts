@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { test } from '@japa/runner'
 import { baseKeymap } from 'prosemirror-commands'
+import { GapCursor } from 'prosemirror-gapcursor'
 import type { Node } from 'prosemirror-model'
+import { NodeSelection } from 'prosemirror-state'
 import { build } from '../fixtures/build.js'
-import { pressing, testEdits, typing } from '../fixtures/editing.js'
+import { pressing, stateOf, testEdits, typing } from '../fixtures/editing.js'
 import {
   containedCases,
   JOINING_TABLE,
@@ -93,6 +95,60 @@ test.group('Backspace and Delete: cases missing from the table', () => {
       doc(row(col(h1('<a>a')), col(p()))),
     ],
   ])
+})
+
+test.group('Backspace and Delete between blocks', () => {
+  const BESIDE = [
+    { what: 'columns', block: row(col(p('one')), col(p('two'))) },
+    { what: 'a table', block: table(tr(td(p('one')), td(p('two')))) },
+  ]
+
+  /** Presses a key with the cursor between two blocks, or beside one at an end of the page. */
+  function pressed(page: Node, pos: number, key: string) {
+    const state = stateOf(page)
+    const before = state.apply(state.tr.setSelection(new GapCursor(page.resolve(pos))))
+    const after = pressing(key)(before)
+    return { before, after, text: after.selection.$head.parent.textContent }
+  }
+
+  test('move the cursor into {what} and select no block')
+    .with(BESIDE)
+    .run(({ assert }, { block }) => {
+      const page = doc(block)
+      const [above, below] = [
+        pressed(page, page.content.size, 'Backspace'),
+        pressed(page, 0, 'Delete'),
+      ]
+      for (const { after } of [above, below]) {
+        assert.isTrue(after.doc.eq(page))
+        assert.isTrue(after.selection.empty)
+      }
+      assert.deepEqual([above.text, below.text], ['two', 'one'])
+      assert.equal(above.after.selection.$head.parentOffset, 'two'.length)
+    })
+
+  test('change nothing at the ends of a page with {what}')
+    .with(BESIDE)
+    .run(({ assert }, { block }) => {
+      const page = doc(block)
+      const [above, below] = [
+        pressed(page, 0, 'Backspace'),
+        pressed(page, page.content.size, 'Delete'),
+      ]
+      for (const { before, after } of [above, below]) {
+        assert.isTrue(after.doc.eq(page))
+        assert.isTrue(after.selection.eq(before.selection))
+      }
+    })
+
+  test('select a divider or an image, which has no text', ({ assert }) => {
+    const page = doc(hr(), img())
+    for (const key of ['Backspace', 'Delete']) {
+      const { after } = pressed(page, 1, key)
+      assert.instanceOf(after.selection, NodeSelection)
+      assert.isTrue(after.doc.eq(page))
+    }
+  })
 })
 
 test.group('List items keep a line', () => {

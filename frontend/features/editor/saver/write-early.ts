@@ -4,6 +4,7 @@ import { realId } from '../../../app/temporary-ids.js'
 import { parseDocument } from '../document.js'
 import { pageQuery } from '../page-query.js'
 import { contentOfLines } from '../page-text/text-content.js'
+import { splitEarly } from '../title-field/split-early.js'
 import { OpenPage } from './open-page.js'
 import { savingPages } from './saving-pages.js'
 
@@ -22,8 +23,9 @@ export async function writeEarly(pageId: number, text: string, onSaved: OnSaved)
     held instanceof OpenPage
       ? held
       : OpenPage.open({ block, userId, left: null }, (saved) => afterSave(saved, onSaved))
-  const [name = '', ...rest] = text.split('\n').map((line) => line.trim())
-  const lines = rest.filter((line) => line !== '')
+  const early = splitEarly(text)
+  const name = early.title.trim()
+  const lines = early.lines.map((line) => line.trim()).filter((line) => line !== '')
   if (name !== '') page.change({ name })
   if (lines.length === 0) return
   const doc = parseDocument(contentOfLines(lines))

@@ -40,8 +40,11 @@ function Offer({ pageId, view }: TemplateOfferProps) {
   const shown = showsAll ? own : own.slice(0, MOST)
 
   function handleKey(event: KeyboardEvent<HTMLElement>) {
-    if (!moveInOffer(event.currentTarget, event.key, () => view.focus())) return
-    event.preventDefault()
+    const isMove = moveInOffer(event.currentTarget, event.key, () => view.focus())
+    if (isMove) event.preventDefault()
+    // The browser types the letter into the text. Otherwise it would be a command of the app.
+    else if (isLetter(event)) view.focus()
+    else return
     event.stopPropagation()
   }
 
@@ -83,6 +86,13 @@ function Offer({ pageId, view }: TemplateOfferProps) {
       </section>
     </div>
   )
+}
+
+/** Returns true for a key that types a character. A space presses the button. */
+function isLetter(event: KeyboardEvent) {
+  const { key, ctrlKey, metaKey, altKey } = event
+  const hasModifier = (ctrlKey || metaKey || altKey) && !event.getModifierState('AltGraph')
+  return key.length === 1 && key !== ' ' && !hasModifier
 }
 
 interface OfferedTemplateProps {

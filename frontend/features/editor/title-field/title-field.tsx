@@ -11,6 +11,7 @@ import { isFieldAwaited, leaveEarlyKeys, takeEarlyKeys } from '../../../app/earl
 import { isFreeSinceNavigation } from '../../../app/page-heading.js'
 import { isComposing } from '../../../ui/keys/is-composing.js'
 import { replaceText } from './replace-text.js'
+import { splitEarly } from './split-early.js'
 import styles from './title-field.module.css'
 
 interface TitleFieldProps {
@@ -47,14 +48,15 @@ export function TitleField({
     if (!field.current) return
     field.current.select()
     if (cursor === 'end') field.current.setSelectionRange(value.length, value.length)
-    const [title = '', ...rest] = takeEarlyKeys().split('\n')
+    const { value: shown, selectionStart: start, selectionEnd: end } = field.current
+    const taken = shown.slice(0, start) + shown.slice(end)
+    const { title, lines } = splitEarly(takeEarlyKeys(), taken)
     if (title !== '') {
-      const { selectionStart: start, selectionEnd: end } = field.current
       // The next key follows these.
       field.current.setRangeText(title, start, end, 'end')
       onChange?.(field.current.value)
     }
-    if (rest.length > 0) onLeave?.(rest.join('\n'))
+    if (lines.length > 0) onLeave?.(lines.join('\n'))
   })
 
   const [initial] = useState(value)

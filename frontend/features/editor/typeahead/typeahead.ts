@@ -1,3 +1,4 @@
+import type { Node } from 'prosemirror-model'
 import {
   type EditorState,
   Plugin,
@@ -22,7 +23,10 @@ export interface TypeaheadState {
   index: number
   /** True if a button typed the trigger, which is removed if the list closes without a choice. */
   pressed: boolean
-  /** True if Enter was pressed while the items were loading, so that the first one is chosen. */
+  /**
+   * True if Enter was pressed while the items were loading, so that the first one is chosen. Text
+   * typed meanwhile follows the choice.
+   */
   entered: boolean
 }
 
@@ -102,8 +106,7 @@ export class Typeahead<Item> {
     const item = this.#itemsOf(open)?.[open.index]
     if (item) return run(view, item, open)
     this.close(view)
-    const enter = new KeyboardEvent('keydown', { key: 'Enter' })
-    view.someProp('handleKeyDown', (handle) => handle(view, enter))
+    pressEnterAt(view, endOf(open))
   }
 
   moveTo(view: EditorView, index: number) {
@@ -132,7 +135,7 @@ export class Typeahead<Item> {
         },
         handleDOMEvents: {
           blur: (view) => {
-            this.close(view)
+            if (!this.stateOf(view.state)?.entered) this.close(view)
             return false
           },
         },
@@ -186,6 +189,8 @@ export class Typeahead<Item> {
     const items = this.#itemsOf(open) ?? []
     const chooses = key === 'Enter' || key === 'Tab'
     const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
+    // The list waits for its items, and the keys go into the text.
+    if (open.entered && key !== 'Escape') return false
     if (step !== 0 && items.length > 0) {
       this.#change(view, { index: (open.index + step + items.length) % items.length })
       return true
@@ -208,6 +213,7 @@ export class Typeahead<Item> {
 
   /** Returns the list's state after a change; null if the text at the trigger no longer matches. */
   #follow(open: TypeaheadState, from: number, { selection, doc }: EditorState) {
+    if (open.entered && isTypedAt(doc, { ...open, from })) return { ...open, from }
     if (!(selection instanceof TextSelection) || !selection.empty) return null
     const { $from } = selection
     if (from < $from.start() || $from.pos <= from) return null
@@ -240,6 +246,37 @@ export class Typeahead<Item> {
   #change(view: EditorView, change: Change) {
     view.dispatch(view.state.tr.setMeta(this.#key, change))
   }
+}
+
+/** Returns the position after the trigger and the query. */
+export function endOf({
+  from,
+  trigger,
+  query,
+}: Pick<TypeaheadState, 'from' | 'trigger' | 'query'>) {
+  return from + trigger.length + query.length
+}
+
+function isTypedAt(doc: Node, open: TypeaheadState) {
+  const end = endOf(open)
+  if (end > doc.content.size) return false
+  return doc.textBetween(open.from, end, '\n', '\n') === open.trigger + open.query
+}
+
+/** Presses Enter at a position; a cursor elsewhere stays at its text. */
+function pressEnterAt(view: EditorView, position: number) {
+  const { doc, selection } = view.state
+  const isElsewhere = !selection.empty || selection.head !== position
+  if (isElsewhere) view.dispatch(view.state.tr.setSelection(TextSelection.create(doc, position)))
+  const enter = new KeyboardEvent('keydown', { key: 'Enter' })
+  view.someProp('handleKeyDown', (handle) => handle(view, enter))
+  if (!isElsewhere) return
+  const { tr } = view.state
+  const grown = tr.doc.content.size - doc.content.size
+  const [$anchor, $head] = [selection.anchor, selection.head].map((pos) =>
+    tr.doc.resolve(pos > position ? pos + grown : pos)
+  )
+  view.dispatch(tr.setSelection(TextSelection.between($anchor!, $head!)).scrollIntoView())
 }
 
 /** Returns the text of the block before a position; null in code and where no text can be. */

@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import { Window } from 'happy-dom'
+import { splitBlock } from 'prosemirror-commands'
 import { undo } from 'prosemirror-history'
 import { type Node, Slice } from 'prosemirror-model'
 import { EditorState, TextSelection } from 'prosemirror-state'
@@ -50,6 +51,8 @@ function editingView(page: Node & { tag?: Record<string, number> }) {
         plugin.props.handleKeyDown?.call(plugin, asView, { key } as KeyboardEvent)
       ),
     undo: () => undo(view.state, view.dispatch),
+    /** Handles Enter as the block's own key does. */
+    someProp: () => splitBlock(view.state, view.dispatch),
   }
   const asView = view as unknown as EditorView
   function typeLetter(letter: string) {
@@ -65,9 +68,10 @@ function editingView(page: Node & { tag?: Record<string, number> }) {
 
 test.group('Page links', (group) => {
   group.each.setup(() => {
-    const kept = { location: globalThis.location, window: globalThis.window }
-    const { location } = new Window({ url: `${ORIGIN}/app/1/3/5/9` })
-    Object.assign(globalThis, { location, window: { location } })
+    const { location: place, window: screen, KeyboardEvent: press } = globalThis
+    const kept = { location: place, window: screen, KeyboardEvent: press }
+    const { location, KeyboardEvent } = new Window({ url: `${ORIGIN}/app/1/3/5/9` })
+    Object.assign(globalThis, { location, window: { location }, KeyboardEvent })
     const here = { ...ref(7, 'Tides & *boats*'), path: PATH, deleted_at: null }
     const trashed = { ...ref(8, 'Old'), path: PATH, deleted_at: '2026-01-01T00:00:00.000Z' }
     queryClient.setQueryData<PlacedBlock | null>(['blocks', 'placed', 7], here)
@@ -245,26 +249,53 @@ test.group('Page links', (group) => {
     }
   })
 
-  test('Enter before the names have loaded links the page once they have', async ({ assert }) => {
+  /** Types before the names have loaded, and returns the view once they have. */
+  async function typedWhileLoading(type: (view: ReturnType<typeof editingView>) => void) {
     const loading = Promise.withResolvers<NamedBlock[]>()
-    const load = (view: ReturnType<typeof editingView>) => {
-      const { queryKey } = namesQuery()
-      const loaded = queryClient.fetchQuery({ queryKey, queryFn: () => loading.promise })
-      return loaded.then(() => finder.itemsLoaded(view.asView, insertFound))
-    }
     const view = editingView(doc(p('see <a>')))
     view.type('[[boa')
-    const isShown = load(view)
-    assert.isTrue(view.press('Enter'))
-    const other = editingView(doc(p('see <a>')))
-    other.type('[[boa')
-    other.press('Enter')
-    other.type('ts')
+    const { queryKey } = namesQuery()
+    const loaded = queryClient.fetchQuery({ queryKey, queryFn: () => loading.promise })
+    type(view)
     loading.resolve(NAMES)
-    await isShown
-    finder.itemsLoaded(other.asView, insertFound)
-    assert.deepEqual(view.state.doc.toJSON(), doc(p('see ', to(8))).toJSON())
-    assert.equal(other.state.doc.textContent, 'see [[boats')
+    await loaded
+    finder.itemsLoaded(view.asView, insertFound)
+    assertClosed(view)
+    return view.state
+  }
+
+  function assertClosed(view: ReturnType<typeof editingView>) {
+    if (finder.stateOf(view.state)) throw new Error('The finder is still open')
+  }
+
+  test('Enter before the names have loaded links the page once they have', async ({ assert }) => {
+    const { doc: linked } = await typedWhileLoading((view) => assert.isTrue(view.press('Enter')))
+    assert.deepEqual(linked.toJSON(), doc(p('see ', to(8))).toJSON())
+  })
+
+  test('text typed after such an Enter follows the link', async ({ assert }) => {
+    const { doc: linked, selection } = await typedWhileLoading((view) => {
+      view.press('Enter')
+      view.type(' and more')
+    })
+    assert.deepEqual(linked.toJSON(), doc(p('see ', to(8), ' and more')).toJSON())
+    assert.equal(selection.head, linked.content.size - 1)
+  })
+
+  test('such an Enter without a page of that name breaks the line before later text', async ({
+    assert,
+  }) => {
+    const { doc: split, selection } = await typedWhileLoading((view) => {
+      view.type('t on')
+      view.press('Enter')
+      view.type('two')
+      assert.isFalse(view.press('Enter'))
+      splitBlock(view.state, view.dispatch)
+      view.type('three')
+    })
+    const lines = doc(p('see [[boat on'), p('two'), p('three'))
+    assert.deepEqual(split.toJSON(), lines.toJSON())
+    assert.equal(selection.head, split.content.size - 1)
   })
 
   test('Enter with unknown names breaks the line if none are loading', ({ assert }) => {

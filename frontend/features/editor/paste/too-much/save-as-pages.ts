@@ -6,11 +6,18 @@ import { loadFailure } from '../../../../app/load-error/use-load-failure.js'
 import { type PrivateDatabase, privateDatabase } from '../../../../app/private-storage.js'
 import { queryClient } from '../../../../app/query-client.js'
 import { notifyError, notifyNext } from '../../../../ui/toast/toast.js'
+import { MAX_CONTENT_BYTES } from '#modules/workspace/document/content'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { serializeDocument } from '../../document.js'
 import { holdDraft, whileUnheld } from '../../saver/drafts/writer-locks.js'
 import { numberOf } from '../../saver/page-number.js'
 import { readSplit, splitKey, type StoredSplit } from './stored-split.js'
+
+/**
+ * Maximum bytes per new page. A save contains the text as a string, in which each quote sign takes
+ * twice its bytes, and the server reads at most 1.5 MB.
+ */
+export const PART_BYTES = 0.7 * MAX_CONTENT_BYTES
 
 /** Maximum length of a part's name in characters, before its number. */
 const MAX_PART_NAME = 240

@@ -4,10 +4,11 @@ import { mock } from 'node:test'
 import { privateDatabase } from '../../../../app/private-storage.js'
 import { fakeDatabases } from '../../../../app/testing/fake-databases.js'
 import { showToastsIn } from '../../../../ui/toast/toast.js'
+import { partsOf } from '#modules/workspace/document/parts'
 import { build } from '../../fixtures/build.js'
-import { finishSplits, saveAsPages, splitOf } from './save-as-pages.js'
+import { finishSplits, PART_BYTES, saveAsPages, splitOf } from './save-as-pages.js'
 
-const { p } = build
+const { doc, p } = build
 const PARTS = ['one', 'two', 'three'].map((text) => [p(text)])
 const OPTIONS = { name: 'Log', parentId: null, address: '/app/1/2/3/4' }
 const USER = 7
@@ -61,6 +62,15 @@ test.group('Paste on several pages', (group) => {
       onlineManager.setOnline(true)
       Object.assign(globalThis, { fetch, window, document, indexedDB })
     }
+  })
+
+  test('the server reads the save of each part, also of a text full of quote signs', ({
+    assert,
+  }) => {
+    const lines = Array.from({ length: 60 }, () => p('"'.repeat(10_000)))
+    const { parts } = splitOf(partsOf(doc(...lines).content, PART_BYTES), OPTIONS)
+    assert.isAbove(parts.length, 1)
+    for (const { content } of parts) assert.isBelow(JSON.stringify({ content }).length, 1_500_000)
   })
 
   const stored = () => privateDatabase(USER).keys()

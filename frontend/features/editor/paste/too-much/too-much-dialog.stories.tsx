@@ -44,7 +44,7 @@ function asking(megabytes: number, confirm: string): Story {
   }
 }
 
-export const OnSeveralPages: Story = asking(3, 'Put it on 4 new pages')
+export const OnSeveralPages: Story = asking(3, 'Put it on 5 new pages')
 
 /** The dialog as a sheet. */
 export const OnAPhone: Story = {

@@ -7,7 +7,7 @@ import type { PageView } from '../../view/page-view.js'
 import { useEditorState } from '../../view/use-editor-state.js'
 import { partsOf } from '#modules/workspace/document/parts'
 import { forgetTooMuch, TOO_MUCH_DIALOG, tooMuchOf } from './refuse-too-much.js'
-import { saveAsPages, splitOf } from './save-as-pages.js'
+import { PART_BYTES, saveAsPages, splitOf } from './save-as-pages.js'
 
 interface TooMuchDialogProps {
   view: PageView
@@ -15,9 +15,6 @@ interface TooMuchDialogProps {
   name: string
   parentId: number | null
 }
-
-/** Maximum bytes per new page, which leaves room for more text. */
-const PART_BYTES = 0.9 * MAX_CONTENT_BYTES
 
 /** Dialog that offers to split an oversized paste into several new pages. */
 export function TooMuchDialog({ view, name, parentId }: TooMuchDialogProps) {

@@ -7,7 +7,7 @@ import { documentSchema } from '#modules/workspace/document/schema'
 import { queryClient } from '../../../../../app/query-client.js'
 import { emojiIcon, type Icon } from '../../../../../ui/emoji-icon/emoji-icon.js'
 import { nodeExtensions } from '../../../extensions/extension.js'
-import { Typeahead, type TypeaheadState } from '../../../typeahead/typeahead.js'
+import { endOf, Typeahead, type TypeaheadState } from '../../../typeahead/typeahead.js'
 import { findPages, type FoundPage, namesQuery } from '../../../../workspace/index.js'
 import { readPageAddress } from '../page-address.js'
 
@@ -76,13 +76,13 @@ export function openFinder(view: EditorView) {
 }
 
 /** Replaces the trigger and the query by the item's node; undo returns to the typed text. */
-export function insertFound(view: EditorView, { node }: FinderItem, { from }: TypeaheadState) {
+export function insertFound(view: EditorView, { node }: FinderItem, open: TypeaheadState) {
   const { tr, selection, storedMarks } = view.state
   const { link, code } = documentSchema.marks
   const marks = (storedMarks ?? selection.$from.marks()).filter(
     ({ type }) => type !== link && type !== code
   )
-  closeHistory(tr.replaceWith(from, selection.from, node.mark(marks)))
+  closeHistory(tr.replaceWith(open.from, endOf(open), node.mark(marks)))
   view.dispatch(finder.closeIn(tr).scrollIntoView())
 }
 
