@@ -94,8 +94,8 @@ function removeEmptyLine(view: EditorView) {
   if (!replaced || view.composing) return
   const { tr, doc } = view.state
   const start = replaced.pos + doc.nodeAt(replaced.pos)!.nodeSize
-  const line = doc.nodeAt(start)!
-  if (line.content.size > 0) return
+  const line = doc.nodeAt(start)
+  if (line?.content.size !== 0) return
   tr.delete(start, start + line.nodeSize)
   view.dispatch(tr.setSelection(NodeSelection.create(tr.doc, replaced.pos)))
 }
