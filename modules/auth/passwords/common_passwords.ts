@@ -27,11 +27,6 @@ const EVERYDAY =
   'january february march april may june july august september october november december ' +
   'monday tuesday wednesday thursday friday saturday sunday'
 
-const WORDS = new Set([
-  ...dictionary['passwords-common'].slice(0, MOST_COMMON),
-  ...EVERYDAY.split(' '),
-])
-
 /** Letters by the digits and signs that replace them. */
 const STANDS_FOR: Record<string, string> = {
   '@': 'a',
@@ -48,9 +43,11 @@ const STANDS_FOR: Record<string, string> = {
   '+': 't',
 }
 
-/** Words with `i` for each `l`, because a 1 stands for both. */
-const PLAIN_WORDS = new Set([...WORDS].map(plain))
+const WORDS = new Set(
+  [...dictionary['passwords-common'].slice(0, MOST_COMMON), ...EVERYDAY.split(' ')].map(plain)
+)
 
+/** Returns a word without signs for letters, and with `i` for each `l`: a 1 stands for both. */
 function plain(word: string) {
   return word.replaceAll(/[@431!|l0$57+]/g, (sign) => STANDS_FOR[sign]!)
 }
@@ -83,5 +80,5 @@ function isWordWithAddition(password: string) {
 }
 
 function isCommonWord(word: string) {
-  return WORDS.has(word) || PLAIN_WORDS.has(plain(word))
+  return WORDS.has(plain(word))
 }
