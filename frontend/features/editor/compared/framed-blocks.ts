@@ -4,8 +4,7 @@ import {
   isSame,
   keyWithoutIds,
 } from '#modules/workspace/document/compare_versions'
-import { describeBlock } from '../rendered/describe-block.js'
-import type { Frame } from '../rendered/render-changes.js'
+import { changeNote, type Frame, lookNote } from '../rendered/render-changes.js'
 import styles from './compared.module.css'
 
 /** A shown block that can be restored, with the element for its button. */
@@ -41,7 +40,9 @@ export function framing(now: Node | null, restores: 'before' | 'after') {
     element.dataset.kind = change.kind
     element.setAttribute('role', 'group')
     element.setAttribute('aria-label', LABELS[change.kind])
-    element.append(...note(change, elements), ...elements)
+    const look = lookNote(change, elements)
+    const notes = [change.kind === 'moved' && changeNote('Moved here'), look]
+    element.append(...notes.filter((note) => note instanceof HTMLElement), ...elements)
     if (offers) {
       const tools = document.createElement('div')
       tools.className = styles.tools!
@@ -66,27 +67,6 @@ function currentBlocks(now: Node | null) {
     const current = ids.get(block.attrs.id)
     return current !== undefined && isSame(block, current)
   }
-}
-
-/** Says in words what the marked words don't show: a move, or another look. */
-function note(change: BlockChange, elements: HTMLElement[]) {
-  const texts = [change.kind === 'moved' && 'Moved here', lookOf(change, elements)]
-  return texts
-    .filter((text) => text !== false)
-    .map((text) => {
-      const element = document.createElement('span')
-      element.className = styles.note!
-      element.textContent = text
-      return element
-    })
-}
-
-function lookOf({ before, after }: BlockChange, elements: HTMLElement[]) {
-  if (!before || !after || isSame(before, after)) return false
-  const was = describeBlock(before)
-  if (was !== '' && was !== describeBlock(after)) return `Was: ${was}`
-  const isMarked = elements.some((element) => element.querySelector('ins, del') !== null)
-  return !isMarked && !elements.some((element) => element.matches('ins, del')) && 'Look changed'
 }
 
 /**

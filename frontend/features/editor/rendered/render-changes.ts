@@ -6,7 +6,9 @@ import {
   type Versions,
   versionsOf,
 } from '#modules/workspace/document/compare_versions'
+import { columnWidths } from '#modules/workspace/document/blocks/table'
 import { documentSchema } from '#modules/workspace/document/schema'
+import { describeBlock } from './describe-block.js'
 import { disableControls, renderBlocks } from './render-blocks.js'
 import { wordChanges } from './word-changes.js'
 
@@ -50,7 +52,8 @@ function changedBlock({ kind, before, after }: BlockChange, options: Options): H
   if (before.inlineContent && after.inlineContent) {
     return [shell(after, lineChanges(before.content, after.content, options))]
   }
-  if (before.type === after.type && !after.isLeaf) {
+  const isOneKind = before.type === after.type || (isCell(before) && isCell(after))
+  if (isOneKind && !after.isLeaf) {
     const inside = compareBlocks(before.children, after.children, options.versions)
     return [
       shell(
@@ -65,9 +68,14 @@ function changedBlock({ kind, before, after }: BlockChange, options: Options): H
 
 const LINES = 'p, h1, h2, h3, figcaption'
 
-/** Renders a block within another one. Its frame says nothing of a move, so the block does. */
+/** Renders a block within another one. It has no frame that says a move or another look. */
 function blockInside(change: BlockChange, options: Options) {
   const elements = changedBlock(change, options)
+  const note = isMarked(elements) ? undefined : lookNote(change, elements)
+  if (note) {
+    note.append(' ')
+    placeForNote(elements[0]!).prepend(note)
+  }
   if (change.kind !== 'moved') return elements
   for (const element of elements) {
     element.dataset.change = 'moved'
@@ -78,6 +86,52 @@ function blockInside(change: BlockChange, options: Options) {
     line?.prepend(aside('[moved] '), sign)
   }
   return elements
+}
+
+/** Returns the place that keeps the markers of items and toggles beside their line. */
+function placeForNote(block: HTMLElement) {
+  if (!block.matches('.list, .toggle')) return block
+  const lines = [...block.querySelectorAll<HTMLElement>(LINES)]
+  return lines.find((line) => !line.closest('ins, del')) ?? block.querySelector('li') ?? block
+}
+
+/**
+ * Returns a note on how a block's own look changed; undefined if marks show it. The words in the
+ * block, and blocks in it, have their own marks.
+ */
+export function lookNote({ before, after }: BlockChange, elements: readonly HTMLElement[]) {
+  if (!before || !after) return undefined
+  const isOther = look(before) !== look(after)
+  // Columns are described by the first block in them, which has a note of its own.
+  const isDescribed = (isOther || after.isLeaf) && ![before, after].some(isPart)
+  const was = isDescribed ? describeBlock(before) : ''
+  if (was !== '' && was !== describeBlock(after)) return changeNote(`Was: ${was}`)
+  const hasOtherLook = isOther || hasOtherColumns(before, after)
+  return hasOtherLook && !isMarked(elements) ? changeNote('Look changed') : undefined
+}
+
+/** Returns words on a change that no marked word shows. */
+export function changeNote(words: string) {
+  const element = document.createElement('span')
+  element.className = 'change-note'
+  element.textContent = words
+  return element
+}
+
+function isMarked(elements: readonly HTMLElement[]) {
+  return elements.some((element) => element.matches('ins, del'))
+}
+
+/** Returns true if columns have other widths, which are a look of the block around them. */
+function hasOtherColumns(before: Node, after: Node) {
+  const [was, is] = [widthsOf(before), widthsOf(after)]
+  return was.length === is.length && was.some((width, at) => width !== is[at])
+}
+
+function widthsOf(block: Node) {
+  if (block.type.name === 'table') return columnWidths(block)
+  if (block.type.name !== 'layout_row') return []
+  return block.children.map(({ attrs }) => attrs.width as number)
 }
 
 function plain(block: Node) {
@@ -98,10 +152,18 @@ function lineChanges(before: Fragment, after: Fragment, { showsRemoved }: Option
 /** Nodes that only stand in the node around them: marks go inside of them. */
 const PARTS = new Set(['table_row', 'table_cell', 'table_header', 'layout_column'])
 
+function isPart({ type }: Node) {
+  return PARTS.has(type.name)
+}
+
+function isCell({ type }: Node) {
+  return type.name === 'table_cell' || type.name === 'table_header'
+}
+
 /** Renders an added or removed block. A row or a column keeps its place in the block around it. */
 function whole(tag: 'ins' | 'del', block: Node): HTMLElement {
-  if (!PARTS.has(block.type.name)) return marked(tag, renderBlocks(Fragment.from(block)))
-  const holdsParts = block.firstChild !== null && PARTS.has(block.firstChild.type.name)
+  if (!isPart(block)) return marked(tag, renderBlocks(Fragment.from(block)))
+  const holdsParts = block.firstChild !== null && isPart(block.firstChild)
   const element = shell(
     block,
     holdsParts
@@ -137,7 +199,8 @@ function aside(words: string) {
   return element
 }
 
-/** Returns the visible attributes of a block without content, except a picture's width. */
+/** Returns the visible attributes of a block, except widths and a picture's description. */
 function look({ type, attrs }: Node) {
-  return JSON.stringify([type.name, { ...attrs, id: null, width: null, alt: null }])
+  const others = { id: null, width: null, colwidth: null, alt: null }
+  return JSON.stringify([type.name, { ...attrs, ...others }])
 }
