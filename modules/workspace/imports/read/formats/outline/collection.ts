@@ -4,6 +4,8 @@ import { jsonMembers, type JsonPlace, jsonValue } from '../../json_members.js'
 
 /** Most bytes of a collection, because they are kept in memory while its documents are read. */
 export const MAX_COLLECTION_BYTES = 32 * 1024 ** 2
+/** Longest id, because paths in the report contain it; the program's own have 36 characters. */
+const MAX_ID = 100
 
 export interface OutlineDocument {
   id: string
@@ -20,13 +22,15 @@ export interface OutlineDocument {
 }
 
 export interface OutlineCollection {
-  id: string
+  id: string | undefined
   name: string
   icon?: string
   /** Place of its JSON with the description as `data`; undefined if it has none. */
   place: JsonPlace | undefined
   /** In the order of the export's list. */
   documents: OutlineDocument[]
+  /** Titles of documents without a usable id. */
+  damaged: string[]
   byId: ReadonlyMap<string, OutlineDocument>
   attachments: { id: string; key: string }[]
 }
@@ -55,37 +59,46 @@ function collectionIn(bytes: Buffer): OutlineCollection | undefined {
   const list = members.get('documents')
   const collection = valueOf(place)
   if (!collection || !list) return undefined
-  const documents = [...jsonMembers(bytes, list).values()].flatMap(
-    (each) => documentOf(valueOf(each), each) ?? []
-  )
+  const documents: OutlineDocument[] = []
+  const damaged: string[] = []
+  for (const each of jsonMembers(bytes, list).values()) {
+    const fields = valueOf(each)
+    const document = documentOf(fields, each)
+    if (document) documents.push(document)
+    else damaged.push(textOf(fields?.title))
+  }
   const order = orderOf(collection.documentStructure)
   documents.sort((a, b) => (order.get(a.id) ?? Infinity) - (order.get(b.id) ?? Infinity) || 0)
   return {
-    id: textOf(collection.id),
+    id: idOf(collection.id),
     name: textOf(collection.name),
     ...iconOf(collection),
     place: hasText(fieldsOf(collection.data)) ? place : undefined,
     documents,
+    damaged,
     byId: new Map(documents.map((document) => [document.id, document])),
     attachments: Object.values(valueOf(members.get('attachments')) ?? {}).flatMap((value) => {
-      const { id, key } = fieldsOf(value) ?? {}
-      return typeof id === 'string' && typeof key === 'string' ? [{ id, key }] : []
+      const { id: stated, key } = fieldsOf(value) ?? {}
+      const id = idOf(stated)
+      return id !== undefined && typeof key === 'string' ? [{ id, key }] : []
     }),
   }
 }
 
 function documentOf(fields: Fields | undefined, place: JsonPlace): OutlineDocument | undefined {
-  if (typeof fields?.id !== 'string') return undefined
-  const { id, urlId, parentDocumentId } = fields
+  const id = idOf(fields?.id)
+  if (!fields || id === undefined) return undefined
+  const urlId = idOf(fields.urlId)
+  const parentId = idOf(fields.parentDocumentId)
   return {
     id,
-    ...(typeof urlId === 'string' && { urlId }),
+    ...(urlId !== undefined && { urlId }),
     title: textOf(fields.title),
     ...iconOf(fields),
     place,
     createdAt: fields.createdAt,
     updatedAt: fields.updatedAt,
-    ...(typeof parentDocumentId === 'string' && { parentId: parentDocumentId }),
+    ...(parentId !== undefined && { parentId }),
     isTemplate: fields.template === true,
     isFullWidth: fields.fullWidth === true,
   }
@@ -100,10 +113,13 @@ function iconOf({ icon, emoji }: Fields) {
 /** Returns the place of each document in the list of the collection. */
 function orderOf(structure: unknown) {
   const order = new Map<string, number>()
-  const left: unknown[] = Array.isArray(structure) ? [...structure].reverse() : []
-  for (let item = fieldsOf(left.pop()); item; item = fieldsOf(left.pop())) {
+  const left: unknown[] = Array.isArray(structure) ? structure.toReversed() : []
+  while (left.length > 0) {
+    const item = fieldsOf(left.pop())
+    if (!item) continue
     order.set(textOf(item.id), order.size)
-    if (Array.isArray(item.children)) left.push(...[...item.children].reverse())
+    if (!Array.isArray(item.children)) continue
+    for (const child of item.children.toReversed()) left.push(child)
   }
   return order
 }
@@ -114,6 +130,10 @@ function hasText(data: Fields | undefined) {
 
 function fieldsOf(value: unknown): Fields | undefined {
   return typeof value === 'object' && value !== null ? (value as Fields) : undefined
+}
+
+function idOf(value: unknown) {
+  return typeof value === 'string' && value.length <= MAX_ID ? value : undefined
 }
 
 function textOf(value: unknown) {

@@ -113,6 +113,10 @@ async function readJsonExport({ entries }: ImportSource): Promise<ReadOutline> {
       continue
     }
     read.add(entry.path)
+    for (const title of collection.damaged) {
+      const detail = title.slice(0, 200)
+      problems.push({ path: entry.path, code: 'unreadable', ...(detail && { detail }) })
+    }
     tree.push(collectionNode(entry, collection, context))
     addFiles(collection, entries, context)
   }
@@ -143,7 +147,7 @@ function collectionNode(entry: ImportEntry, collection: OutlineCollection, conte
   if (place) {
     node.kind = 'page'
     node.read = () => readDocument({ entry, node, context, place })
-    context.pages.set(collection.id, node)
+    if (collection.id !== undefined) context.pages.set(collection.id, node)
   }
   const nodes = new Map<string, ImportNode>()
   for (const document of collection.documents) {

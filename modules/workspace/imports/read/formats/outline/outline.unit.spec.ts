@@ -114,6 +114,37 @@ test.group('Outline imports', () => {
     )
   })
 
+  test('a document with an unusable id is named in the report, and others are read', async ({
+    assert,
+    cleanup,
+  }) => {
+    const [star] = Object.values(COLLECTION.documents)
+    const documents = {
+      ...COLLECTION.documents,
+      long: { ...star, id: 'a'.repeat(1_000_000), title: 'Nets' },
+      none: { ...star, id: 7, title: 'Ropes' },
+      below: { ...star, id: id('e'), title: 'Sails', parentDocumentId: 'a'.repeat(1_000_000) },
+    }
+    const json = JSON.stringify({ ...COLLECTION, documents })
+    const read = await opened(cleanup, await zipOf({ ...JSON_EXPORT, 'Coast.json': json }))
+    assert.deepEqual(titles(read.outline), ['Coast/', '  Harbor', '    Star', '  Sails'])
+    assert.deepEqual(read.problems, [
+      { path: 'Coast.json', code: 'unreadable', detail: 'Nets' },
+      { path: 'Coast.json', code: 'unreadable', detail: 'Ropes' },
+    ])
+  })
+
+  test('documents behind a gap in the list keep their order', async ({ assert, cleanup }) => {
+    const more = ['1', '2', '3'].map((sign) => document(sign, `Berth ${sign}`, HARBOR))
+    const documentStructure = [null, 7, ...['3', '1', '2'].map((sign) => ({ id: id(sign) }))]
+    const json = JSON.stringify({
+      collection: { ...COLLECTION.collection, documentStructure },
+      documents: Object.assign({}, ...more),
+    })
+    const read = await opened(cleanup, await zipOf({ ...JSON_EXPORT, 'Coast.json': json }))
+    assert.deepEqual(titles(read.outline), ['Coast/', '  Berth 3', '  Berth 1', '  Berth 2'])
+  })
+
   test('a damaged collection is named in the report, and the others are read', async ({
     assert,
     cleanup,
