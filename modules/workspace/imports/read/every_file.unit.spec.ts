@@ -7,7 +7,12 @@ import { type ArchiveFiles, opened, zipOf } from './testing/archives.js'
 
 const id = (sign: string) => sign.repeat(32)
 const uuid = (sign: string) => `${sign.repeat(8)}-0000-4000-8000-000000000000`
-const note = JSON.stringify({ title: 'Nets', isTrashed: false, textContent: 'x' })
+const note = JSON.stringify({
+  title: 'Nets',
+  isTrashed: false,
+  textContent: 'x',
+  userEditedTimestampUsec: 1_600_000_000_123_000,
+})
 const enex = (notes: string) => `<?xml version="1.0"?><en-export version="10">${notes}</en-export>`
 const ENEX_NOTE =
   '<note><title>Star</title><content><![CDATA[<en-note>x</en-note>]]></content></note>'

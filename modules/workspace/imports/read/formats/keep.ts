@@ -16,6 +16,9 @@ const MAX_NOTE = 2_000_000
 /** Characters of a note's text that name a note without a title. */
 const TITLE_LENGTH = 60
 
+/** Most folders whose first JSON is read to find notes; a takeout has fewer products. */
+const MAX_FOLDERS = 100
+
 /** Files that the takeout adds to the notes. */
 const OF_TAKEOUT = /(?:^|\/)(?:Labels\.txt|archive_browser\.html)$/i
 
@@ -39,9 +42,10 @@ interface KeepNote {
 export const keep: FormatReader = {
   format: 'keep',
   recognizes: async ({ entries }) => {
-    const first = entries.find(({ path }) => /(?:^|\/)Keep\/[^/]+\.json$/i.test(path))
-    const other = first ?? entries.find(({ path }) => endingOf(path) === 'json')
-    return other !== undefined && isNote(await readJson(other, MAX_NOTE))
+    for (const entry of firstInFolders(entries)) {
+      if (isWholeNote(await readJson(entry, MAX_NOTE))) return true
+    }
+    return false
   },
   read: async ({ entries }) => {
     const problems: ImportProblem[] = []
@@ -72,6 +76,28 @@ function isNote(value: unknown): value is KeepNote {
   if (typeof value !== 'object' || value === null) return false
   const { userEditedTimestampUsec: edited, isTrashed } = value as KeepNote
   return typeof edited === 'number' || typeof isTrashed === 'boolean'
+}
+
+/** Returns true for a note with what every note has, because other programs' files may have a part. */
+function isWholeNote(value: unknown) {
+  if (!isNote(value)) return false
+  const { userEditedTimestampUsec: edited, isTrashed } = value
+  return typeof edited === 'number' && typeof isTrashed === 'boolean'
+}
+
+/**
+ * Returns the first JSON of each folder, from the upper folders on. The folder of notes has a name
+ * in the user's language, beside folders of other products.
+ */
+function firstInFolders(entries: readonly ImportEntry[]) {
+  const folders = new Map<string, ImportEntry>()
+  for (const entry of entries) {
+    const folder = folderOf(entry.path)
+    if (endingOf(entry.path) === 'json' && !folders.has(folder)) folders.set(folder, entry)
+  }
+  const depthOf = ([folder]: [string, ImportEntry]) => folder.split('/').length
+  const ordered = [...folders].toSorted((a, b) => depthOf(a) - depthOf(b))
+  return ordered.slice(0, MAX_FOLDERS).map(([, entry]) => entry)
 }
 
 function noteNode(entry: ImportEntry, note: KeepNote, context: { index: ImportIndex }) {

@@ -78,6 +78,35 @@ test.group('Google Keep imports', () => {
     assert.isEmpty((await pageNamed(await opened(cleanup, zip), 'Nets')).problems)
   })
 
+  test('a takeout in another language is recognized among other products', async ({
+    assert,
+    cleanup,
+  }) => {
+    const albums = Array.from({ length: 150 }, (_, at) => [
+      `Takeout/Google Fotos/${at}/map.json`,
+      '{"title": "map.jpg"}',
+    ])
+    const zip = await zipOf({
+      'Takeout/Archiv_Übersicht.html': '<html><title>Archiv</title></html>',
+      'Takeout/Aufgaben/Aufgaben.json': '{"kind": "tasks#taskLists", "items": []}',
+      ...Object.fromEntries(albums),
+      'Takeout/Notizen/Netze.json': note({ title: 'Netze', textContent: 'Flicken' }),
+      'Takeout/Notizen/Netze.html': '<html><body>Netze</body></html>',
+    })
+    const read = await opened(cleanup, zip)
+    assert.equal(read.format, 'keep')
+    assert.deepEqual(titles(read.outline), ['Netze'])
+    assert.lengthOf(read.attachments, 152)
+  })
+
+  test('files that only resemble a note leave a zip of Markdown as it is', async ({
+    assert,
+    cleanup,
+  }) => {
+    const files = { 'Boats.md': 'x', 'a.json': '{"isTrashed": false}', 'x/b.json': '[]' }
+    assert.equal((await opened(cleanup, await zipOf(files))).format, 'markdown')
+  })
+
   test('archived notes come over, and trashed ones are named in the report', async ({
     assert,
     cleanup,
