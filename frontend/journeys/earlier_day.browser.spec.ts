@@ -57,6 +57,19 @@ test.group('Notes on an earlier day', (group) => {
     await steps.textOf(page).getByText('Two boats were out.').waitFor()
   })
 
+  test('a page that is permanently deleted elsewhere disappears', async ({ browser, assert }) => {
+    const expectedErrors = [/status of 404/]
+    const { page, id, then, open, client } = await openWithPast(browser, { expectedErrors })
+    await open(`${then}&item=${id}`)
+    const window = earlier(page)
+    await window.getByText('Two boats were out.').waitFor()
+    await client.put(`blocks/${id}/archive`)
+    await eventually(() => client.delete(`blocks/${id}`))
+    await window.getByText('This wasn’t in your notes at that time').waitFor()
+    assert.equal(await window.getByText('Two boats were out.').count(), 0)
+    assert.equal(await window.getByRole('button', { name: /^(Bring back|Restore)/ }).count(), 0)
+  })
+
   test('an item in the trash is restored from the day before', async ({ browser }) => {
     const expectedErrors = [/status of 404/]
     const { page, id, then, client } = await openWithPast(browser, { expectedErrors })
