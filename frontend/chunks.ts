@@ -65,7 +65,7 @@ export const chunkGroups: Group[] = [
   // other's code for them.
   {
     name: 'shared',
-    test: /node_modules\/valibot\/|use-sync-external-store\/|ui\/(text-field|form-field|form-error)\/|time-ago\/|(scroll-at-edge|load-confirm-dialog|typed-since)\./,
+    test: /node_modules\/valibot\/|use-sync-external-store\/|ui\/(text-field|form-field|form-error)\/|ui\/quoted\.|time-ago\/|(scroll-at-edge|load-confirm-dialog|typed-since)\./,
     includeDependenciesRecursively: false,
     priority: 2.7,
   },

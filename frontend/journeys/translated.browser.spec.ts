@@ -142,6 +142,7 @@ test.group('Page translator', () => {
     })
     await translateWhileUsed(page)
     await page.reload()
+    await steps.titleOf(page).fill('Quince')
     await steps.textOf(page).click()
     await page.keyboard.type('Broad beans and slugs')
     await steps.save(page)
@@ -151,7 +152,12 @@ test.group('Page translator', () => {
     await steps.save(page)
     const address = page.url()
     const dialog = (name: string | RegExp) => page.getByRole('dialog', { name })
+    const leavesNames = async (where: string | RegExp) => {
+      const names = page.locator('font', { hasText: 'Quince' })
+      assert.deepEqual(await names.allTextContents(), [], String(where))
+    }
     const close = async (name: string | RegExp) => {
+      await leavesNames(name)
       await page.keyboard.press('Escape')
       await dialog(name).waitFor({ state: 'detached' })
       assert.equal(await failure(page).count(), 0, String(name))
@@ -181,6 +187,11 @@ test.group('Page translator', () => {
     await link.waitFor()
     const shared = await link.inputValue()
     await close(/^Share/)
+    const row = page.getByRole('navigation', { name: 'Pages' }).getByRole('listitem').first()
+    await row.hover()
+    await row.locator('[data-star]').hover()
+    await page.getByText('Add “Quince” to favorites').waitFor()
+    await leavesNames('tooltip')
 
     await entry('Find and replace')
     const bar = page.getByRole('search', { name: 'Find and replace' })
@@ -201,7 +212,6 @@ test.group('Page translator', () => {
     await dialog(/^Icon of/).waitFor({ state: 'detached' })
     assert.equal(await failure(page).count(), 0)
 
-    const row = page.getByRole('navigation', { name: 'Pages' }).getByRole('listitem').first()
     await row.click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Move to…' }).click()
     const target = dialog(/^Move/)
@@ -240,6 +250,17 @@ test.group('Page translator', () => {
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowLeft')
     await close('Notes on an earlier day')
+
+    await page.goto(address)
+    await row.click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Trash', exact: true }).click()
+    await steps.toast(page, /Quince/).waitFor()
+    await page.goto('/trash')
+    await page.getByRole('row', { name: /Quince/ }).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Delete', exact: true }).click()
+    await dialog('Permanently delete?').getByText('Quince').waitFor()
+    await leavesNames('trash')
+    await page.keyboard.press('Escape')
 
     await page.goto('/activity')
     await page.getByRole('combobox', { name: 'When' }).click()
@@ -320,9 +341,12 @@ test.group('Page translator', () => {
     const product = await Product.shared()
     const { page, client } = await admin.openAdmin(browser, product, '/admin', { live: false })
     await translateWhileUsed(page)
-    const { body } = await client.get<{ id: number }[]>('users')
+    const { body } = await client.get<object[]>('users')
     await visit(page, STAFF)
-    await visit(page, [staffPaths.user(body.data[0]!.id)])
+    const [user] = body.data as [{ id: number; full_name: string }]
+    await visit(page, [staffPaths.user(user.id)])
+    await page.getByRole('heading', { name: user.full_name }).waitFor()
+    assert.equal(await page.locator('font', { hasText: user.full_name }).count(), 0)
     assert.equal(await failure(page).count(), 0)
     await page.goto(operations)
     await page.getByRole('button', { name: 'Verify timeline' }).click()

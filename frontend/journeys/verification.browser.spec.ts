@@ -105,6 +105,23 @@ test.group('Email verification', (group) => {
       await steps.titleOf(page).waitFor()
     })
 
+  test('a link opened offline is tried again', async ({ browser }) => {
+    const expectedErrors = [/ERR_FAILED/]
+    const page = await newPage(browser, { baseURL: product.url, expectedErrors })
+    const account = await signUp(product.url)
+    await steps.signInByCookies(page.context(), account)
+    await page.route('**/auth/verify-email', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue()
+    )
+    await page.goto(await linkTo(account.email))
+    await page.getByText('Failed to verify your account').waitFor()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('Your account has been verified').waitFor()
+    await page.getByRole('button', { name: 'Open Strata' }).click()
+    await steps.titleOf(page).waitFor()
+  })
+
   test('a visitor with an expired link signs in for a new link', async ({ browser }) => {
     const page = await newPage(browser, { baseURL: product.url, expectedErrors: [/400/] })
     const account = await signUp(product.url)

@@ -21,7 +21,8 @@ export const authCalls = {
     return api.post('/auth/sign-up', payload, { idempotencyKey })
   },
   signOut: () => api.post('/auth/sign-out'),
-  verifyEmail: (payload: VerifyEmailPayload) => api.post('/auth/verify-email', payload),
+  verifyEmail: (payload: VerifyEmailPayload, idempotencyKey: string) =>
+    api.post('/auth/verify-email', payload, { idempotencyKey }),
   changeEmail: (payload: ChangeEmailPayload) => api.put('/users/current-user/email', payload),
   resendVerifyEmail: () => api.post('/auth/resend-verify-email'),
   forgotPassword: (payload: ForgotPasswordPayload) => api.post('/auth/forgot-password', payload),

@@ -10,18 +10,22 @@ interface LinkFailedDialogProps {
   open: boolean
   /** The signed-in user; null for a visitor. */
   user: UserResponse | null
+  /** Sends the link's token again, if the server did not get it. */
+  onRetry: (() => void) | undefined
 }
 
-/** Offers a new link when a verification link no longer works. */
-export function LinkFailedDialog({ open, user }: LinkFailedDialogProps) {
+/** Offers a new link when a verification link no longer works, or another attempt when offline. */
+export function LinkFailedDialog({ open, user, onRetry }: LinkFailedDialogProps) {
   const [, navigate] = useLocation()
   const resend = useMutation({ mutationFn: authCalls.resendVerifyEmail })
   const leave = (path: string) => navigate(path, { replace: true })
-  const wayOn = !user
-    ? { confirmLabel: 'Sign in for a new link', onConfirm: () => leave(signInPath(paths.app)) }
-    : user.email_verified
-      ? { confirmLabel: 'Open Strata', onConfirm: () => leave(startPath(user)) }
-      : { confirmLabel: 'Send a new link', onConfirm: () => resend.mutate() }
+  const wayOn = onRetry
+    ? { confirmLabel: 'Try again', onConfirm: onRetry }
+    : !user
+      ? { confirmLabel: 'Sign in for a new link', onConfirm: () => leave(signInPath(paths.app)) }
+      : user.email_verified
+        ? { confirmLabel: 'Open Strata', onConfirm: () => leave(startPath(user)) }
+        : { confirmLabel: 'Send a new link', onConfirm: () => resend.mutate() }
   return (
     <>
       <ConfirmDialog

@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import type { VerifyEmailPayload } from '#modules/auth/api'
+import { isUnreachable } from '../../app/api-client.js'
 import { BlankScreen } from '../../app/blank-screen/blank-screen.js'
 import NotFoundScreen from '../../app/not-found/not-found.js'
 import { PageHeading } from '../../app/page-heading.js'
@@ -11,6 +13,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.js'
 import { CenteredSpinner } from '../../ui/spinner/spinner.js'
 import { authCalls } from './auth-calls.js'
 import { LinkFailedDialog } from './link-failed-dialog.js'
+import { useRetryKey } from './use-retry-key.js'
 
 export default function VerifyEmailScreen() {
   const token = new URLSearchParams(useSearch()).get('token')
@@ -22,8 +25,9 @@ function VerifyEmail({ token }: { token: string }) {
   const [, navigate] = useLocation()
   const signInAgain = useSignInAgain()
   const session = useSession()
-  const { mutate, data, isPending, isSuccess, isError } = useMutation({
-    mutationFn: authCalls.verifyEmail,
+  const keyFor = useRetryKey()
+  const { mutate, data, error, isPending, isSuccess, isError } = useMutation({
+    mutationFn: (payload: VerifyEmailPayload) => authCalls.verifyEmail(payload, keyFor(payload)),
     onSuccess: () => queryClient.invalidateQueries(currentUserQuery),
   })
 
@@ -55,7 +59,11 @@ function VerifyEmail({ token }: { token: string }) {
         confirmLabel={user ? 'Open Strata' : 'Sign in'}
         onConfirm={() => (user ? navigate(startPath(user), { replace: true }) : signInAgain())}
       />
-      <LinkFailedDialog open={isError && known} user={user} />
+      <LinkFailedDialog
+        open={isError && known}
+        user={user}
+        onRetry={isUnreachable(error) ? () => mutate({ token }) : undefined}
+      />
     </BlankScreen>
   )
 }

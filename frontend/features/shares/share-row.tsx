@@ -5,6 +5,7 @@ import { settingsTabAtom } from '../../app/open-windows.js'
 import { paths } from '../../app/paths.js'
 import { Badge } from '../../ui/badge/badge.js'
 import { Button } from '../../ui/button/button.js'
+import { quoted } from '../../ui/quoted.js'
 import { displayName, ItemIcon, shareState } from '../workspace/index.js'
 import { factsOf } from './share-words.js'
 import { Row, Stack, Text } from '../../ui/layout/layout.js'
@@ -47,10 +48,10 @@ export function ShareRow({ share, onChange, onEnd }: ShareRowProps) {
       </Stack>
       <Row as="span" align="stretch" wrap gap={2} className={styles.buttons}>
         <Button variant="quiet" size="small" onClick={onChange}>
-          Link and options<span className="visually-hidden">{` of “${name}”`}</span>
+          Link and options<span className="visually-hidden">{quoted(` of “${name}”`)}</span>
         </Button>
         <Button variant="quiet" size="small" onClick={onEnd}>
-          End share<span className="visually-hidden">{` of “${name}”`}</span>
+          End share<span className="visually-hidden">{quoted(` of “${name}”`)}</span>
         </Button>
       </Row>
     </li>

@@ -6,6 +6,7 @@ import { realId } from '../../app/temporary-ids.js'
 import { Button } from '../../ui/button/button.js'
 import { Dialog } from '../../ui/dialog/dialog.js'
 import { FormError } from '../../ui/form-error/form-error.js'
+import { quoted } from '../../ui/quoted.js'
 import { Skeleton } from '../../ui/skeleton/skeleton.js'
 import { Switch } from '../../ui/switch/switch.js'
 import { EndDialog } from './end-dialog.js'
@@ -85,7 +86,11 @@ function Sharing({ item, shares, onEnd }: SharingProps) {
     <>
       <Switch
         label="Share by link"
-        hint={<span aria-live="polite">{share ? audienceOf(share) : privacyOf(item, outer)}</span>}
+        hint={
+          <span aria-live="polite">
+            {share ? audienceOf(share) : quoted(privacyOf(item, outer))}
+          </span>
+        }
         checked={share !== undefined || start.isPending}
         onChange={(on) => {
           if (!on) onEnd()

@@ -17,7 +17,7 @@ export function Avatar({ name, image, size = 'medium' }: AvatarProps) {
   const shown = image !== undefined && image === loaded
   return (
     <span aria-hidden className={cx(styles.avatar, styles[size])}>
-      {!shown && <span>{initials(name)}</span>}
+      {!shown && <span translate="no">{initials(name)}</span>}
       {image && (
         <img
           src={image}

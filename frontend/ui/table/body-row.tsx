@@ -97,7 +97,7 @@ function SelectCell<T extends Id>({ id, order, selection, name }: SelectCellProp
           withShift ? selection.extend(id, order) : selection.toggle(id)
         }
       >
-        {`Select ${name}`}
+        Select <span translate="no">{name}</span>
       </Checkbox>
     </td>
   )

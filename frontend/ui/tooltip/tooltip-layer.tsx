@@ -1,6 +1,7 @@
 import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip'
 import { useEffect, useRef, useState } from 'react'
 import { Row } from '../layout/layout.js'
+import { quoted } from '../quoted.js'
 import { Hints } from './hints.js'
 import styles from './tooltip.module.css'
 
@@ -37,7 +38,7 @@ export default function TooltipLayer() {
           className={styles.positioner}
         >
           <BaseTooltip.Popup className={styles.popup}>
-            <span translate={isName ? 'no' : undefined}>{tooltip}</span>
+            <span translate={isName ? 'no' : undefined}>{tooltip && quoted(tooltip)}</span>
             {tooltipKeys && <Keys keys={tooltipKeys.split(' ')} />}
           </BaseTooltip.Popup>
         </BaseTooltip.Positioner>

@@ -99,7 +99,9 @@ const COLUMNS: TableColumn<StorageUserRow>[] = [
         <TextLink quiet href={staffPaths.user(user.id)}>
           {user.email}
         </TextLink>
-        <Note>{user.full_name}</Note>
+        <Note>
+          <span translate="no">{user.full_name}</span>
+        </Note>
       </>
     ),
   },

@@ -13,7 +13,7 @@ export function UserHead({ user }: { user: StaffUserResponse }) {
     <Row gap={5} marginTop={4}>
       <UserAvatar user={user} size="huge" />
       <div className={styles.who}>
-        <PageHeading title={name} tabTitle={email} className={styles.title} />
+        <PageHeading title={name} tabTitle={email} isName className={styles.title} />
         <Text as="p" tone="muted" breakable>
           {email}
         </Text>

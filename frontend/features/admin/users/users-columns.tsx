@@ -31,7 +31,7 @@ export const COLUMNS: TableColumn<UserRow>[] = [
     breakable: true,
     area: 'name',
     inCard: 'muted',
-    cell: ({ row }) => row.original.full_name,
+    cell: ({ row }) => <span translate="no">{row.original.full_name}</span>,
   },
   {
     id: 'verified',

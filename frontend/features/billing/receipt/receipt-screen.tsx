@@ -56,7 +56,7 @@ function Receipt({ subscription, payment }: ReceiptProps) {
         {session.status === 'signed-in' && (
           <>
             <dt>For</dt>
-            <dd>{`${session.user.full_name}, ${session.user.email}`}</dd>
+            <dd translate="no">{`${session.user.full_name}, ${session.user.email}`}</dd>
           </>
         )}
         <dt>From</dt>

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { Button } from '../../../ui/button/button.js'
 import { Dialog } from '../../../ui/dialog/dialog.js'
+import { quoted } from '../../../ui/quoted.js'
 import { runByName } from '../tree/tree-mutations.js'
 import {
   dropRefusedChange,
@@ -23,7 +24,7 @@ export default function RefusedDialog({ open, onClose }: RefusedDialogProps) {
       open={open}
       onClose={onClose}
       title="Changes that didn’t go through"
-      description="You made these changes offline, and your notes changed elsewhere in the meantime."
+      description="These changes couldn’t be sent at once, and then were refused."
       actions={
         <Button variant="primary" onClick={onClose}>
           Close
@@ -48,7 +49,7 @@ function Refused({ change }: { change: RefusedChange }) {
   return (
     <Row as="li" wrap gap={2} rowGap={1}>
       <Text breakable shrink className={styles.what}>
-        <span>{title}</span>
+        <span>{quoted(title)}</span>
         <Text tone="muted" size="sm" block>
           {reason}
         </Text>

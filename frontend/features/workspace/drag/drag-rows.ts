@@ -81,6 +81,7 @@ function isTyping(row: HTMLElement, { clientX, clientY }: { clientX: number; cli
 export function previewOf(items: BlockSummary[]) {
   const preview = document.createElement('div')
   preview.className = styles.preview ?? ''
+  preview.translate = false
   const [first] = items
   preview.textContent = first && items.length === 1 ? displayName(first) : nameOfMany(items)
   return preview

@@ -116,7 +116,9 @@ function RowIcon({
         hiddenLabel
         checked={selected}
         onChange={() => actions.selection.toggle(item.id)}
-      >{`Select ${displayName(item)}`}</RowCheckbox>
+      >
+        Select <span translate="no">{displayName(item)}</span>
+      </RowCheckbox>
     </span>
   )
 }

@@ -50,7 +50,7 @@ export function DeleteDialog({ items, onConfirm, onCancel }: DeleteDialogProps) 
       cancelLabel="Cancel"
       onCancel={onCancel}
     >
-      {shown.length === 1 && <p>{nameOfMany(shown)}</p>}
+      {shown.length === 1 && <p translate="no">{nameOfMany(shown)}</p>}
     </ConfirmDialog>
   )
 }

@@ -66,7 +66,6 @@ export function TrashList({ place }: { place: TrashPlace }) {
               ) : (
                 <Listed
                   items={items}
-                  caption={title}
                   place={place}
                   actions={actions}
                   onPreview={wide ? preview.show : undefined}
@@ -84,7 +83,6 @@ export function TrashList({ place }: { place: TrashPlace }) {
 
 interface ListedProps {
   items: BlockSummary[]
-  caption: string
   place: TrashPlace
   actions: TrashActions
   onPreview: ((page: BlockSummary) => void) | undefined

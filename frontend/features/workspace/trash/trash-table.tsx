@@ -12,7 +12,6 @@ import type { TrashActions } from './use-trash-actions.js'
 
 interface TrashTableProps {
   /** Name of the list, for screen readers only. */
-  caption: string
   items: BlockSummary[]
   place: TrashPlace
   actions: TrashActions
@@ -24,7 +23,7 @@ interface TrashTableProps {
 
 /** Items of one trash list. A click opens an item, a right click opens its menu. */
 export function TrashTable(props: TrashTableProps) {
-  const { caption, items, place, actions, selection, onPreview } = props
+  const { items, place, actions, selection, onPreview } = props
   const [, navigate] = useLocation()
   const menu = useTrashMenu(actions, (item) => {
     const ids = new Set(selection?.actedOn(item.id) ?? [item.id])
@@ -48,7 +47,7 @@ export function TrashTable(props: TrashTableProps) {
     <RowContext value={{ hrefOf, onPress, onRestore, onMenu, menuOf }}>
       <div className={styles.table}>
         <Table
-          caption={caption}
+          caption="Trash"
           columns={TRASH_COLUMNS}
           rows={items}
           idOf={({ id }) => id}
