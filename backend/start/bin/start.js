@@ -18,10 +18,14 @@ import { say, sayAsServer } from './say.js'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 /**
- * Node arguments for the server, with its limit for new objects (decision 8).
- * backend/start/Dockerfile sets the same limit.
+ * Node arguments for the server, which keep its heap small (decision 8). backend/start/Dockerfile
+ * sets the same ones.
  */
-const SERVER = ['--max-semi-space-size=16', 'build/backend/start/bin/server.js']
+const SERVER = [
+  '--max-semi-space-size=16',
+  '--heap-growing-percent=25',
+  'build/backend/start/bin/server.js',
+]
 /**
  * glibc settings that return blocks from 64 kB to the system when freed, such as the chunks of
  * uploads. By default, glibc starts to keep even larger ones after the first, so the 32 MB of each
