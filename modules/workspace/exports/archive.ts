@@ -15,6 +15,9 @@ export interface ArchiveEntry {
   modified?: Date
 }
 
+/** Length of the smallest text worth a compressor, which takes 268 kB until it is collected. */
+const MIN_COMPRESSED = 1_000
+
 /**
  * Streams a zip of the entries. The next entry is created once the previous one was read, and read
  * only as fast as the client reads, so memory does not grow with the archive. When the client
@@ -44,7 +47,8 @@ async function write(zip: ZipFile, entries: AsyncIterable<ArchiveEntry>, closed:
     const source = isText ? textStream(content) : content
     try {
       if (closed.aborted) return
-      zip.addReadStream(source, path, { mtime, compress: isText })
+      const isSmall = typeof content === 'string' && content.length < MIN_COMPRESSED
+      zip.addReadStream(source, path, { mtime, compress: isText && !isSmall })
       await finished(source, { signal: closed })
     } catch (error) {
       if (closed.aborted) return

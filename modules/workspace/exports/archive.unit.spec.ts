@@ -58,6 +58,19 @@ test.group('Archive', () => {
     assert.equal(files.get('a/Größe.md')!.modified.getTime(), modified.getTime())
   })
 
+  test('compresses long texts only, because a compressor costs more than a short one', async ({
+    assert,
+  }) => {
+    const sizeOf = async (content: string) => {
+      async function* entries(): AsyncGenerator<ArchiveEntry, void> {
+        yield { path: 'a.md', content }
+      }
+      return (await buffer(archiveOf(entries()))).length
+    }
+    assert.isAbove(await sizeOf('-'.repeat(900)), 900)
+    assert.isBelow(await sizeOf('-'.repeat(9_000)), 900)
+  })
+
   test('entries beyond 4 GB are found by their zip64 offsets', async ({ assert, cleanup }) => {
     const { addReadStream } = ZipFile.prototype
     ZipFile.prototype.addReadStream = function (...args) {
