@@ -1,4 +1,6 @@
 import { test } from '@japa/runner'
+import type { Pool } from 'pg'
+import { tablesSchema } from '#kernel/projections/projection'
 import { rebuild } from '#kernel/projections/rebuild'
 import { BLOCK_TYPES, type Act } from '#modules/workspace/api'
 import { archiveBlocks, restoreBlocks } from '#modules/workspace/commands/archive_blocks'
@@ -16,6 +18,7 @@ import { letters, nodes } from '#modules/workspace/testing/letters'
 import { undoAct } from '#modules/workspace/undo/undo_act'
 import { undoSince } from '#modules/workspace/undo/undo_since'
 import { actsProjection } from '#projections/acts/projection'
+import { ActQueries } from '#projections/acts/queries'
 import { StorageQueries } from '#projections/storage/queries'
 import { newRequest } from '#testing/command_request'
 import { assertEqualsReplay } from '#testing/equals_replay'
@@ -129,6 +132,51 @@ test.group('Acts read model', () => {
     assert.lengthOf(result.undone, 1)
     assert.equal((await blocks.find(OWNER, page))!.content, formatContent(nodes('ab')))
     await assertEqualsReplay(assert, stack)
+    await stack.close()
+  })
+
+  test('lists the acts before a cursor and before a time', async ({ assert }) => {
+    const { stack, services, list } = await open()
+    const acts = await list()
+    for (const { cursor, at } of acts.slice(0, -1)) {
+      for (const to of acts.map((each) => new Date(each.at))) {
+        const found = await services.acts.list(OWNER, { before: cursor!, to })
+        const expected = acts
+          .slice(acts.findIndex((each) => each.cursor === cursor) + 1)
+          .filter((each) => new Date(each.at) < to)
+        assert.deepEqual(
+          found.map(({ id }) => id),
+          expected.map(({ id }) => id),
+          `${at}, ${to.toISOString()}`
+        )
+      }
+    }
+    await stack.close()
+  })
+
+  test('reads a few rows of an act with very many', async ({ assert }) => {
+    const { stack, folder } = await open()
+    const { pool } = stack
+    await pool.query(
+      `insert into ${tablesSchema(actsProjection as never)}.acts
+         (block_id, kind, owner_id, revision, act, at, is_redo, value)
+       select $1 + n, 'archived', ${OWNER}, 1000, 'large', now(), false, '{}'
+       from generate_series(0, 4999) n`,
+      [folder]
+    )
+    let read = 0
+    const explain = async ({ text, values }: { text: string; values: unknown[] }) => {
+      const { rows } = await pool.query<{ 'QUERY PLAN': { Plan: Record<string, number> }[] }>(
+        `explain (analyze, buffers, format json) ${text}`,
+        values
+      )
+      const { Plan: plan } = rows[0]!['QUERY PLAN'][0]!
+      read = plan['Shared Hit Blocks']! + plan['Shared Read Blocks']!
+      return { rows: [] }
+    }
+    await new ActQueries({ query: explain } as unknown as Pool).list(OWNER, {})
+    assert.isAbove(read, 0)
+    assert.isBelow(read, 3_000)
     await stack.close()
   })
 

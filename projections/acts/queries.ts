@@ -71,33 +71,42 @@ export class ActQueries {
   async list(ownerId: number, part: ActsPart): Promise<Act[]> {
     const { blockId, from, to, kind, before, device, limit = MAX_ACTS } = part
     const { withoutUndos = false } = part
-    const [at, act] = before === undefined ? [null, null] : fromCursor(before)
+    const [at, act] = boundOf(before, to)
+    // A second bound of the times would make Postgres read the index from its start.
+    const rowsBefore = (bound: string) => `select a.* from ${ACTS} a
+      where a.owner_id = $1 and a.at >= $5 and (a.at, a.act) < (${bound})
+        and ($6::text[] is null or a.kind = any($6))
+        and ($7::text is null or a.device = $7)
+        and (a.undoes is null or a.is_redo or not $9)
+        and ${IS_OWN_ACT}`
+    const order = 'order by a.at desc, a.act desc, a.revision'
+    // Goes from act to act, because an act may have very many rows. Below a block the blocks are
+    // looked up once.
+    const selected =
+      blockId === undefined
+        ? `line as (
+             (${rowsBefore('$3, $4')} and $2::bigint is null ${order} limit 1)
+             union all
+             select next.* from line l
+               cross join lateral (${rowsBefore('l.at, l.act')} ${order} limit 1) next
+           ), part as materialized (select * from line limit $8 + 1)`
+        : `part as materialized (
+             select distinct on (a.at, a.act) a.*
+             from (${rowsBefore('$3, $4')} and a.block_id in ${BELOW}) a
+             ${order} limit $8 + 1
+           )`
     const { rows } = await this.pool.query<ActRow>({
-      name: `acts_list_${blockId === undefined}_${before === undefined}`,
-      text: `with part as materialized (
-               select distinct on (a.at, a.act) a.*
-               from ${ACTS} a
-               where a.owner_id = $1
-                 and ${blockId === undefined ? '$2::bigint is null' : `a.block_id in ${BELOW}`}
-                 and ${before === undefined ? '$3::timestamptz is null and $4::text is null' : '(a.at, a.act) < ($3, $4)'}
-                 and a.at >= $5 and a.at < $6
-                 and ($7::text[] is null or a.kind = any($7))
-                 and ($8::text is null or a.device = $8)
-                 and (a.undoes is null or a.is_redo or not $10)
-                 and ${IS_OWN_ACT}
-               order by a.at desc, a.act desc, a.revision
-               limit $9 + 1
-             )
-             select ${COLUMNS}, (select count(*) > $9 from part) as has_more
+      name: `acts_list_${blockId === undefined}`,
+      text: `with recursive ${selected}
+             select ${COLUMNS}, (select count(*) > $8 from part) as has_more
              from part a ${JOINS}
-             order by a.at desc, a.act desc limit $9`,
+             order by a.at desc, a.act desc limit $8`,
       values: [
         ownerId,
         blockId ?? null,
         at,
         act,
         from ?? '-infinity',
-        to ?? 'infinity',
         kind === undefined ? null : ACT_KINDS[kind],
         device ?? null,
         limit,
@@ -247,6 +256,15 @@ interface ChangeRow {
   before_revision: string | null
   before_value: Record<string, unknown> | null
   parent: string | null
+}
+
+/** Returns the time and id that all acts of a part are before. */
+function boundOf(
+  before: string | undefined,
+  to: Date | undefined
+): [at: Date | string, act: string] {
+  const cursor = before === undefined ? undefined : fromCursor(before)
+  return cursor && !(to && to <= cursor[0]) ? cursor : [to ?? 'infinity', '']
 }
 
 /** Returns the time and id in a cursor. The validator has checked its form. */

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { sendTogether } from '#kernel/database/pipeline'
 import { BY_INDEX } from '#kernel/database/session_settings'
 import { retryStalePlans } from '#kernel/database/stale_plans'
+import { trigramSchema } from '#kernel/database/trigrams'
 import { MAX_SEARCH_HITS, type SearchHit } from '#modules/workspace/api'
 import { readHits, type Read } from '#projections/search/queries/hits'
 import { readKeyword, type Keyword } from '#projections/search/queries/keyword'
@@ -32,6 +33,9 @@ const MAX_NODES = 5
 
 /** Finds an owner's blocks by name and text. */
 export class SearchQueries {
+  /** Schema of pg_trgm, read by the first search. */
+  #trigrams?: string
+
   constructor(readonly pool: pg.Pool) {}
 
   /**
@@ -48,7 +52,8 @@ export class SearchQueries {
     const client = await this.pool.connect()
     let broken: Error | undefined
     try {
-      const meaning = await lookUp(client, ownerId, keyword.terms)
+      this.#trigrams ??= await trigramSchema(client)
+      const meaning = await lookUp(client, ownerId, keyword.terms, this.#trigrams)
       if (!meaning) return []
       const best = await findBest(client, ownerId, keyword, meaning)
       if (best.length === 0) return []

@@ -1,4 +1,5 @@
 import { disableIndexStatistics } from '#kernel/database/column_statistics'
+import { CREATE_TRIGRAMS } from '#kernel/database/trigrams'
 import { TEXTS_IN_ROWS } from '#kernel/database/toast_storage'
 import type { Projection } from '#kernel/projections/projection'
 
@@ -46,8 +47,8 @@ export function recount(schema: string) {
  */
 export const searchTables = {
   tables: (schema) => `
-    create extension if not exists pg_trgm schema public;
-    create extension if not exists btree_gin schema public;
+    ${CREATE_TRIGRAMS}
+    create extension if not exists btree_gin;
     create table ${schema}.names (
       block_id bigint primary key,
       owner_id bigint not null,

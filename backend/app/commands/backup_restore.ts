@@ -68,9 +68,12 @@ export default class BackupRestore extends BaseCommand {
       )
     }
     this.logger.info(`${erased} blocks stay permanently deleted`)
-    if (!this.replace && !this.tombstones?.length) {
+    if (!this.tombstones?.length) {
+      const again = `blocks permanently deleted after ${madeAt} are readable again`
       this.logger.warning(
-        `No list of tombstones was given: blocks permanently deleted after ${madeAt} are readable again`
+        this.replace
+          ? `Only the replaced database named permanently deleted blocks: if it missed any, ${again}`
+          : `No list of tombstones was given: ${again}`
       )
     }
     const mails = Object.entries(withheldMails).map(([template, count]) => `${count} × ${template}`)

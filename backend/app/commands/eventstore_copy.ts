@@ -7,6 +7,7 @@ import { refuseServers } from '#kernel/database/running_servers'
 import { copyTo, movedTo, noteCopied, noteCopyUndone } from '#kernel/event_store/copies'
 import { copyLog, digestLog, resumeAfter } from '#kernel/event_store/copy'
 import { assertTakesCopy } from '#kernel/event_store/installation'
+import { closeClient, openClient } from '#kernel/event_store/eventstoredb/client'
 import { nameOf } from '#kernel/event_store/eventstoredb/connection_string'
 import { EventStoreDbStore } from '#kernel/event_store/eventstoredb/store'
 import { PostgresEventStore } from '#kernel/event_store/postgres/store'
@@ -37,6 +38,7 @@ export default class EventstoreCopy extends BaseCommand {
     const connectionString = process.env.DATABASE_URL ?? ''
     const pool = openPool(connectionString, { purpose: 'copy', limits: 'operator', max: 2 })
     try {
+      await closeClient(openClient(this.url, 'the address of the command'))
       // Looks before it opens the log, which listens like a server.
       await refuseServers(pool)
       await this.#whileProjectionsStopped(pool)
@@ -83,8 +85,11 @@ export default class EventstoreCopy extends BaseCommand {
 
   async #undo(pool: pg.Pool, source: PostgresEventStore, target: EventStoreDbStore) {
     const name = nameOf(this.url)
-    const copy = await copyTo(pool, name)
-    if (!copy?.done_at) throw new Error(`The log was not copied to ${name}`)
+    const moved = await movedTo(pool)
+    if (moved === undefined) throw new Error('The log was not copied')
+    if (moved !== name) {
+      throw new Error(`The log was copied to ${moved}: name it like that, instead of ${name}`)
+    }
     const [here, there] = [
       await digestLog(source),
       await digestLog(target, await notedPositions(pool)),

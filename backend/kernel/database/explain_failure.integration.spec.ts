@@ -67,6 +67,29 @@ test.group('Unusable database', (group) => {
       assert.match(explainDatabaseFailure(error, as.href) ?? '', line)
     })
 
+  test('names the user and database that the driver chooses for an address without them', ({
+    assert,
+  }) => {
+    const { USER: user, PGUSER, PGDATABASE } = process.env
+    try {
+      Object.assign(process.env, { USER: 'bert', PGUSER: 'anna' })
+      delete process.env.PGDATABASE
+      const explain = (code: string) =>
+        explainDatabaseFailure(Object.assign(new Error(), { code }), 'postgres://db.test')
+      assert.include(explain('28P01'), 'the user "anna"')
+      assert.include(explain('3D000'), 'no database "anna"')
+      process.env.PGDATABASE = 'notes'
+      assert.include(explain('3D000'), 'no database "notes"')
+      delete process.env.PGUSER
+      assert.include(explain('28P01'), 'the user "bert"')
+    } finally {
+      for (const [name, value] of Object.entries({ USER: user, PGUSER, PGDATABASE })) {
+        if (value === undefined) delete process.env[name]
+        else process.env[name] = value
+      }
+    }
+  })
+
   test('does not blame the database when another service is unreachable', async ({ assert }) => {
     const port = await testPort()
     for (const other of [`http://127.0.0.1:${port}`, 'http://bucket.invalid']) {

@@ -18,8 +18,9 @@ interface Failure {
 export function explainDatabaseFailure(error: unknown, url = ''): string | undefined {
   const address = URL.parse(url)
   if (!address) return undefined
-  const user = decoded(address.username)
-  const database = decoded(address.pathname.slice(1))
+  // As the driver does.
+  const user = decoded(address.username) || process.env.PGUSER || process.env.USER || ''
+  const database = decoded(address.pathname.slice(1)) || process.env.PGDATABASE || user
   const { host } = address
   const failure = rootOf(error as Failure)
   if (isElsewhere(failure, address)) return undefined

@@ -1,5 +1,5 @@
-import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { appendFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { test } from '@japa/runner'
 import pg from 'pg'
@@ -101,6 +101,7 @@ test('permanently deleted data stays deleted when an older backup is restored', 
   const restored = await strata('backup:restore', '--from', backup, '--replace')
   assert.equal(restored.code, 0, restored.output)
   assert.include(restored.output, '4 blocks stay permanently deleted')
+  assert.include(restored.output, 'Only the replaced database named permanently deleted blocks')
 
   const { url } = await start()
   const client = await signIn(account, url)
@@ -215,6 +216,46 @@ test('an aborted restore, or a restore of a tampered backup, damages nothing', a
   .tags(['@thorough'])
   .timeout(300_000)
 
+test('a restore into an empty database that failed or was cut off can be repeated', async ({
+  assert,
+}) => {
+  const folder = await temporaryDirectory()
+  const settings = { ...(await installationSettings()), DATA_DIR: join(folder, 'data') }
+  const from = join(folder, 'backup')
+  const server = await serversOf(settings)()
+  const account = await signUpVerified(server.url)
+  const { key } = await writtenPage(account.client, 'Kept')
+  await stopServer(server)
+  assert.equal((await runStrata(['backup:create', '--to', from], settings)).code, 0)
+
+  const data = join(folder, 'other')
+  const other = { ...settings, DATABASE_URL: await freshDatabase(), DATA_DIR: data }
+  const restore = (...more: string[]) =>
+    runStrata(['backup:restore', '--from', from, ...more], other)
+  await mkdir(data)
+  await writeFile(join(data, 'files'), 'not a folder')
+  assert.equal((await restore()).code, 1)
+  assert.isEmpty(await query(other, 'select from users'))
+  await rm(join(data, 'files'))
+
+  // A file whose copy was cut off.
+  const [file] = await query<{ object: string }>(settings, 'select object from files')
+  const { object } = file!
+  await mkdir(dirname(join(data, 'files', object)), { recursive: true })
+  await writeFile(join(data, 'files', object), 'torn')
+  const done = await restore()
+  assert.equal(done.code, 0, done.output)
+  assert.include(done.output, 'No list of tombstones was given')
+  const client = await signIn(account, (await serversOf(other)()).url)
+  assert.deepEqual((await getFile(client, key)).status, 200)
+  assert.deepEqual(
+    await readFile(join(data, 'files', object)),
+    await readFile(join(from, 'files', object))
+  )
+})
+  .tags(['@thorough'])
+  .timeout(300_000)
+
 test('mails queued when a backup was made are not sent after its restore', async ({ assert }) => {
   const folder = await temporaryDirectory()
   const settings = { ...(await installationSettings()), DATA_DIR: join(folder, 'data') }
@@ -263,11 +304,11 @@ test('a server that has just stopped does not count as running', async ({ assert
   await listener.connect()
   await listener.query(`set application_name = 'strata listener'`)
   await onDatabase(settings, async (client) => {
-    await client.query('create table adonis_schema ()')
+    await client.query('create table users as select 1 as id')
     let looks = 0
-    const query = client.query.bind(client) as (text: string) => Promise<pg.QueryResult>
-    const onceSeen = async (text: string) => {
-      const result = await query(text)
+    const query = client.query.bind(client)
+    const onceSeen = async (text: string, values?: unknown[]) => {
+      const result = await query(text, values)
       if (text.includes('strata listener') && ++looks === 1) await listener.end()
       return result
     }

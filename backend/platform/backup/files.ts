@@ -25,7 +25,10 @@ export interface CopiedFiles {
   missing: string[]
 }
 
-/** Copies the bytes that rows refer to from one folder to another. Existing files are kept. */
+/**
+ * Copies the bytes that rows refer to from one folder to another. Keeps existing files, unless they
+ * are shorter because a copy was cut off.
+ */
 export async function copyFiles(
   client: pg.ClientBase,
   from: string,
@@ -48,32 +51,37 @@ export async function copyFiles(
 
 /**
  * Returns the object's size; undefined when it does not exist. Objects never change, so an existing
- * object with the same name is identical.
+ * object with the same name and size is identical.
  */
 async function copyObject(from: string, to: string) {
-  if (!(await isReadable(from))) return undefined
+  const size = await readableSize(from)
+  if (size === undefined) return undefined
+  const existing = await stat(to).catch(() => undefined)
+  if (existing && existing.size >= size) return existing.size
   try {
     await mkdir(dirname(to), { recursive: true, mode: 0o700 })
-    await copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
+    await copyFile(from, to, constants.COPYFILE_FICLONE)
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
     // Deleted since.
-    if (code === 'ENOENT') return undefined
-    if (code !== 'EEXIST') throw error
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
   }
   return (await stat(to)).size
 }
 
 /**
- * Returns false for a missing file. Throws FileUnusable for one that cannot be opened, because an
+ * Returns a file's size; undefined for a missing file. Throws FileUnusable for one that cannot be opened, because an
  * error of `copyFile` does not say which of its two files is at fault.
  */
-async function isReadable(path: string) {
+async function readableSize(path: string) {
   try {
-    await (await open(path)).close()
-    return true
+    const file = await open(path)
+    return await file
+      .stat()
+      .then(({ size }) => size)
+      .finally(() => file.close())
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw asFileUnusable(path, error)
   }
 }

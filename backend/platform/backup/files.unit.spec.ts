@@ -20,6 +20,19 @@ test.group('copyFiles', () => {
     assert.equal(await readFile(join(to, 'files', 'a'), 'utf8'), 'four')
   })
 
+  test('keeps an existing object, and replaces one whose copy was cut off', async ({ assert }) => {
+    const folder = await temporaryDirectory()
+    const [from, to] = [join(folder, 'from'), join(folder, 'to')]
+    for (const place of [from, to]) await mkdir(join(place, 'files'), { recursive: true })
+    for (const name of ['a', 'b']) await writeFile(join(from, 'files', name), 'four')
+    await writeFile(join(to, 'files', 'a'), 'kept')
+    await writeFile(join(to, 'files', 'b'), 'fo')
+    const copied = await copyFiles(databaseWith('files/a', 'files/b'), from, to)
+    assert.deepEqual(copied, { count: 2, bytes: 8, missing: [] })
+    assert.equal(await readFile(join(to, 'files', 'a'), 'utf8'), 'kept')
+    assert.equal(await readFile(join(to, 'files', 'b'), 'utf8'), 'four')
+  })
+
   test('names the source if it cannot be read', async ({ assert }) => {
     const folder = await temporaryDirectory()
     const from = join(folder, 'from')

@@ -42,7 +42,8 @@ export interface Restored {
  * Restores a backup into a database, in one transaction. Data permanently deleted since the backup
  * stays deleted, because the tombstones of the database and the given ones win. Read models are
  * created empty, and servers fill them. Throws ServerRuns and BackupUnusable before any row is
- * changed, and leaves an empty database to the version that made the backup.
+ * changed, and leaves an empty database to the version that made the backup. Files are copied before
+ * the commit, so a failed restore can be repeated.
  */
 export async function restoreBackup(
   client: pg.ClientBase,
@@ -61,7 +62,9 @@ export async function restoreBackup(
   await refuseOtherTables(client, manifest)
   const tombstones = [...(await tombstonesIn(client)), ...options.tombstones]
   const logIn: Restored['logIn'] = { before: await movedTo(client), now: undefined }
+  const isHere = manifest.files.storage === 'local' && options.files !== undefined
   let withheldMails: Restored['withheldMails']
+  let files: Restored['files']
   await client.query('begin')
   try {
     // Pending file removals.
@@ -76,24 +79,29 @@ export async function restoreBackup(
     await setSequences(client, manifest)
     await enqueueRemovals(client, removals)
     await setReactions(client, manifest)
+    if (isHere) files = await copyFiles(client, join(from, 'files'), options.files!)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})
     throw error
   }
   await prepare()
-  const isHere = manifest.files.storage === 'local' && options.files !== undefined
-  const files = isHere ? await copyFiles(client, join(from, 'files'), options.files!) : undefined
   await client.query('analyze')
   return { erased: new Set(tombstones.map(({ id }) => id)).size, withheldMails, files, logIn }
 }
 
+/**
+ * Returns true if a table has rows, because an interrupted restore leaves empty ones. Every command
+ * lists the master keys, which are in use only with keys.
+ */
 async function holdsData(client: pg.ClientBase) {
-  const { rows } = await client.query<{ there: boolean }>(
-    `select to_regclass('adonis_schema') is not null or to_regclass('vault.keys') is not null
-       or to_regclass('event_store.events') is not null as there`
-  )
-  return rows[0]!.there
+  for (const { schema, name } of await tablesOfBackup(client)) {
+    if (schema === 'vault' && name === 'master_keys') continue
+    const table = `${client.escapeIdentifier(schema)}.${client.escapeIdentifier(name)}`
+    const { rowCount } = await client.query(`select from ${table} limit 1`)
+    if (rowCount! > 0) return true
+  }
+  return false
 }
 
 function refuseOtherVersion(manifest: Manifest, own: string[]) {

@@ -115,8 +115,18 @@ test('a copy can be undone until new events are recorded', async ({ assert, clea
   const { page } = await makeBranch(account.client)
   await stopServer(before)
   assert.include((await copy(first, '--undo')).output, 'The log was not copied')
+  for (const wrong of ['http://elsewhere', '127.0.0.1:2113']) {
+    const refused = await runStrata(['eventstore:copy', wrong], settings)
+    assert.equal(refused.code, 1)
+    assert.include(refused.output, 'cannot parse the address of the command')
+    assert.notInclude(refused.output, 'EVENTSTORE_URL')
+  }
   assert.equal((await copy(first)).code, 0)
   await stopServer(await start({ EVENTSTORE_URL: first.url }))
+  const other = first.url.replace('127.0.0.1', 'localhost')
+  const elsewhere = await runStrata(['eventstore:copy', other, '--undo'], settings)
+  assert.equal(elsewhere.code, 1)
+  assert.include(elsewhere.output, `The log was copied to ${nameOf(first.url)}: name it like that`)
   const undone = await copy(first, '--undo')
   assert.equal(undone.code, 0, undone.output)
 

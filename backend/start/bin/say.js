@@ -35,7 +35,7 @@ export function say(msg, level = 'info') {
 
 /** Returns the mode that the server will run in. As there, the environment outranks `.env`. */
 function modeOf(root) {
-  const { NODE_ENV: mode } = process.env
+  const mode = process.env.NODE_ENV?.trim()
   const file = join(root, '.env')
   if (mode !== undefined || !fs.existsSync(file)) return mode
   const lines = fs.readFileSync(file, 'utf8').matchAll(/^\s*(?:export\s+)?NODE_ENV\s*=(.*)$/gm)

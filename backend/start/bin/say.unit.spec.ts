@@ -35,14 +35,14 @@ async function checkout(env: string) {
 }
 
 /** Runs `npm start` until the server has died, and returns its lines. */
-async function start(dotEnv: string) {
+async function start(dotEnv: string, more: Record<string, string> = {}) {
   const root = await checkout(dotEnv)
   const npm = join(root, 'npm', 'npm-cli.js')
   fs.mkdirSync(join(root, 'npm'))
   fs.writeFileSync(join(root, 'npm', 'package.json'), '{"type":"commonjs"}')
   fs.renameSync(join(root, 'npm-cli.cjs'), npm)
   const program = join(root, 'backend/start/bin/start.js')
-  const env = { npm_execpath: npm, NODE_OPTIONS: `--import=${warning(root)}` }
+  const env = { ...more, npm_execpath: npm, NODE_OPTIONS: `--import=${warning(root)}` }
   const child = new Child(process.execPath, [program], { cwd: root, env })
   await child.exited
   return child.output.trim().split('\n')
@@ -66,6 +66,11 @@ test.group('npm start', () => {
       [...EXPECTED, 'Warning: of Node']
     )
     assert.isTrue(parsed.every(({ name }) => name === 'strata'))
+  })
+
+  test('in production, set with a space at its end, every line is JSON', async ({ assert }) => {
+    const lines = await start('', { NODE_ENV: 'production\r' })
+    assert.doesNotThrow(() => lines.map((line) => JSON.parse(line) as object))
   })
 
   test('outside production, the lines are plain text', async ({ assert }) => {

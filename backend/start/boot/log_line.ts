@@ -53,7 +53,7 @@ export function logForeignLines() {
 
 /** Returns true if a program reads the lines. */
 export function inJson() {
-  return isServer && process.env.NODE_ENV === 'production'
+  return isServer && process.env.NODE_ENV?.trim() === 'production'
 }
 
 function toJson(level: keyof typeof LEVELS, msg: string, facts: object) {

@@ -1,5 +1,6 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 import { disableIndexStatistics } from '#kernel/database/column_statistics'
+import { CREATE_TRIGRAMS, trigramIndex } from '#kernel/database/trigrams'
 
 /**
  * Lets staff disable accounts, find them by part of an address or name, and list them in several
@@ -8,7 +9,7 @@ import { disableIndexStatistics } from '#kernel/database/column_statistics'
 export default class LetStaffSeePeople extends BaseSchema {
   override async up() {
     this.schema.raw(`
-      create extension if not exists pg_trgm schema public;
+      ${CREATE_TRIGRAMS}
       alter table users add column disabled_at timestamptz, add column disabled_reason text;
       alter table users alter column disabled_reason set statistics 0;
       create index users_created on users (created_at desc, id desc);
@@ -18,8 +19,7 @@ export default class LetStaffSeePeople extends BaseSchema {
       create index users_disabled on users (disabled_at);
       create index users_unverified on users (created_at desc, id desc)
         where email_verified_at is null;
-      create index users_sought on users
-        using gin ((email || chr(10) || lower(full_name)) gin_trgm_ops);
+      ${trigramIndex('users_sought', 'users', '(email || chr(10) || lower(full_name))')}
       ${disableIndexStatistics('users_sought')}
       create table staff_commands (
         command_id text primary key,

@@ -1,5 +1,6 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 import { disableIndexStatistics } from '#kernel/database/column_statistics'
+import { trigramIndex } from '#kernel/database/trigrams'
 
 /**
  * Text that staff search users by, stored per row. Computing the text per search took two fifths of
@@ -12,7 +13,7 @@ export default class KeepWhatPeopleAreFoundBy extends BaseSchema {
         generated always as (email || chr(10) || lower(full_name)) stored;
       alter table users alter column sought set statistics 0;
       drop index users_sought;
-      create index users_sought on users using gin (sought gin_trgm_ops);
+      ${trigramIndex('users_sought', 'users', 'sought')}
     `)
   }
 
@@ -20,8 +21,7 @@ export default class KeepWhatPeopleAreFoundBy extends BaseSchema {
     this.schema.raw(`
       drop index users_sought;
       alter table users drop column sought;
-      create index users_sought on users
-        using gin ((email || chr(10) || lower(full_name)) gin_trgm_ops);
+      ${trigramIndex('users_sought', 'users', '(email || chr(10) || lower(full_name))')}
       ${disableIndexStatistics('users_sought')}
     `)
   }

@@ -2,9 +2,10 @@ import type { Assert } from '@japa/assert'
 import { test } from '@japa/runner'
 import { eventually, PROMPTLY } from '#testing/eventually'
 import { paypalLane } from '#modules/billing/reactions/paypal_lane'
-import { reconcileDue } from '#modules/billing/reconciliation/reconcile'
+import { reconcileDue, type ReconcileServices } from '#modules/billing/reconciliation/reconcile'
 import { ReconcileLoop } from '#modules/billing/reconciliation/reconcile_loop'
 import type { Billing } from '#modules/billing/services'
+import type { ParsedWebhook } from '#modules/billing/webhooks/webhook_report'
 import { BillingWorld } from '#testing/billing/billing_world'
 
 const BASIC = 2
@@ -180,6 +181,90 @@ test.group('Reconciliation', (group) => {
     assert.deepEqual(await reconcileDue(world.services()), failed)
     world.paypal.mend()
     assert.equal((await reconcileDue(world.services())).asked, 2)
+  })
+
+  test('a subscription that fails delays neither other subscriptions nor webhooks', async ({
+    assert,
+  }) => {
+    const [faulty, sound] = [await world.order(1, BASIC), await world.order(2, BASIC)]
+    world.paypal.approve(sound)
+    world.paypal.pay(sound)
+    await pass(31)
+    const services = world.services()
+    const show = services.calls.showSubscription.bind(services.calls)
+    const calls: ReconcileServices['calls'] = {
+      listTransactions: services.calls.listTransactions.bind(services.calls),
+      listEvents: services.calls.listEvents.bind(services.calls),
+      showSubscription: async (id) => {
+        if (id === faulty) throw new TypeError('a fault')
+        return show(id)
+      },
+    }
+    const first = await reconcileDue({ ...services, calls })
+    assert.deepInclude(first, { asked: 2, changed: 1, failed: 1 })
+    await reconcileDue({ ...services, calls })
+    const listed = await world.pool.query('select from webhook_events')
+    assert.isAbove(listed.rowCount!, 0)
+  })
+
+  test('a webhook that fails delays no other, neither when listed nor when retried', async ({
+    assert,
+  }) => {
+    const { paypal } = world
+    const [faulty, sound] = [await world.order(1, BASIC), await world.order(2, BASIC)]
+    for (const id of [faulty, sound]) {
+      paypal.approve(id)
+      paypal.pay(id)
+    }
+    const services = world.services()
+    const sales = Object.assign(Object.create(services.sales), {
+      of: async (parsed: ParsedWebhook) => {
+        if (parsed.paypalId === faulty) throw new TypeError('a fault')
+        return services.sales.of(parsed)
+      },
+    })
+    const unhandled = async () => {
+      const { rows } = await world.pool.query<{ id: string }>(
+        `select distinct heard->>'paypalId' as id from webhook_events where outcome is null`
+      )
+      return rows.map(({ id }) => id)
+    }
+    await reconcileDue({ ...services, sales })
+    assert.deepEqual(await unhandled(), [faulty])
+
+    await world.pool.query(
+      `update webhook_events set outcome = null, handled_at = null,
+         received_at = now() - interval '1 minute'`
+    )
+    await reconcileDue({ ...services, sales })
+    assert.deepEqual(await unhandled(), [faulty])
+    await reconcileDue(services)
+    assert.isEmpty(await unhandled())
+  })
+
+  test('many waiting webhooks of foreign sales delay no newer one', async ({ assert }) => {
+    const { paypal } = world
+    const id = await world.order(1, BASIC)
+    paypal.approve(id)
+    paypal.refund(paypal.pay(id).id, 600)
+    for (const event of paypal.events) await world.deliver(event)
+    await reconcileDue(world.services())
+    const handled = `outcome = 'waiting', handled_at = now() - interval '1 minute',
+      received_at = now() - interval '1 minute'`
+    const refund = `type like '%.REFUNDED'`
+    await world.pool.query(`update webhook_events set ${handled} where ${refund}`)
+    await world.pool.query(
+      `insert into webhook_events (id, type, heard, created_at, received_at, outcome, handled_at)
+       select 'WH-FOREIGN-' || n, type,
+         jsonb_set(heard - 'paypalId', '{report,saleId}', to_jsonb('FOREIGN-' || n)), created_at,
+         now() - interval '1 hour', 'waiting', now() - interval '2 minutes'
+       from webhook_events, generate_series(1, 60) n where ${refund}`
+    )
+    for (let i = 0; i < 2; i++) await reconcileDue(world.services())
+    const { rows } = await world.pool.query<{ id: string }>(
+      `select id from webhook_events where outcome = 'waiting' and id not like 'WH-FOREIGN-%'`
+    )
+    assert.isEmpty(rows)
   })
 
   test("reads PayPal's event list once an hour, from where the last read ended", async ({

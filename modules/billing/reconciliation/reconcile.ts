@@ -1,3 +1,4 @@
+import { isOutage } from '#kernel/failures/outage_error'
 import type { PayPalCalls } from '#platform/paypal/calls'
 import { PayPalError } from '#platform/paypal/errors'
 import {
@@ -56,7 +57,12 @@ export async function reconcileDue(
   const others = await services.schedule.others(OTHERS_AT_ONCE)
   const reconciled = await askAll(services, [...orders, ...others])
   if (reconciled.failed === 0) await handleMissedWebhooks(services, reconciled)
-  for (const { id } of await services.events.open(AT_ONCE)) await replayEvent(services, id)
+  for (const { id } of await services.events.open(AT_ONCE)) {
+    await apart(services, { webhook: id }, async () => {
+      await services.events.noteTried(id)
+      await replayEvent(services, id)
+    })
+  }
   return { ...reconciled, isFull: orders.length === AT_ONCE && reconciled.failed === 0 }
 }
 
@@ -76,7 +82,11 @@ async function askAll(services: ReconcileServices, sales: KnownSale[]): Promise<
     try {
       if (await askPayPal(services, sale)) reconciled.changed += 1
     } catch (error) {
-      if (!(error instanceof PayPalError)) throw error
+      if (!(error instanceof PayPalError)) {
+        noteFault(services, { subscription: sale.sale.subscription_id }, error)
+        reconciled.failed += 1
+        continue
+      }
       // Orders that were never approved eventually disappear from PayPal.
       if (!error.isNotFound) {
         noteFailure(services, reconciled, error)
@@ -113,6 +123,25 @@ export async function askPayPal(
   return changed
 }
 
+/** Does the work for one webhook. A fault in it delays no other webhook. */
+async function apart(
+  services: ReconcileServices,
+  about: object,
+  work: () => Promise<unknown>
+): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    noteFault(services, about, error)
+  }
+}
+
+/** Logs a fault of one webhook or subscription. Rethrows an outage, because it affects all. */
+function noteFault(services: ReconcileServices, about: object, error: unknown) {
+  if (isOutage(error)) throw error
+  services.log.warn({ err: error, ...about }, 'billing: could not reconcile')
+}
+
 function noteFailure(services: ReconcileServices, reconciled: Reconciled, error: PayPalError) {
   reconciled.failed += 1
   services.log.warn({ err: error }, 'billing: could not read the state at PayPal')
@@ -144,7 +173,9 @@ async function handleMissedWebhooks(
   for (const event of listed) {
     const { id, type, createdAt, resource } = event
     const how = { delivered: false, unreadable: resource.kind === 'unreadable' }
-    await handleWebhook(services, { id, type, createdAt, parsed: parseWebhook(event) }, how)
+    await apart(services, { webhook: id }, () =>
+      handleWebhook(services, { id, type, createdAt, parsed: parseWebhook(event) }, how)
+    )
   }
   await events.setListedUntil(account, now)
 }

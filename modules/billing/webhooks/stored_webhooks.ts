@@ -152,13 +152,18 @@ export class StoredWebhooks {
     return events.some(({ outcome }) => outcome === 'ownerless')
   }
 
-  /** Returns unsettled events of the last three days. */
+  /** Records an attempt to handle an event, so that a failed attempt gives way to other events. */
+  async noteTried(id: string) {
+    await this.pool.query('update webhook_events set handled_at = now() where id = $1', [id])
+  }
+
+  /** Returns unsettled events of the last three days, longest untried first. */
   async open(limit: number): Promise<KnownEvent[]> {
     const { rows } = await this.pool.query<KnownEvent>(
       `select ${KNOWN_EVENT} from webhook_events
        where (outcome is null or outcome = 'waiting')
          and received_at between now() - interval '3 days' and now() - interval '10 seconds'
-       order by outcome nulls first, received_at limit $1`,
+       order by handled_at nulls first, received_at limit $1`,
       [limit]
     )
     return rows

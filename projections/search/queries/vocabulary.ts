@@ -49,10 +49,11 @@ interface WordRow {
 const STARTS = `word >= a.word collate "C" and word < a.until collate "C"`
 const MOST_FREQUENT = `order by blocks desc, word limit ${MAX_VARIANTS}`
 /**
- * Finds words of owner $1 for terms, and typo candidates if a term has none. `offset 0` delays the
- * expensive similarity check to words of similar length.
+ * Returns a query for words of owner $1 for terms, and for typo candidates if a term has none.
+ * `offset 0` delays the expensive similarity check to words of similar length.
+ * @param trigrams schema of pg_trgm
  */
-const KNOWN_WORDS = `
+const knownWords = (trigrams: string) => `
   with asked as materialized (
     select (at - 1)::int as at, a.* from unnest($2::jsonb[]) with ordinality as t(term, at),
       jsonb_to_record(term) as a(word text, until text, within text[], swaps text[],
@@ -81,20 +82,25 @@ const KNOWN_WORDS = `
        select word, blocks from ${WORDS}
        where ${[1, 2, 3, 4].map((i) => `parts && a.slips[${i}:${i}]`).join(' and ')}
          and length(word) between a.shortest and a.longest offset 0
-     ) near where word % a.word order by similarity(word, a.word) desc, blocks desc, word
+     ) near where word operator(${trigrams}.%) a.word
+     order by ${trigrams}.similarity(word, a.word) desc, blocks desc, word
      limit ${MAX_VARIANTS})
   ) v`
 
-/** Returns this owner's words for the terms, or undefined if a term resembles no word. */
+/**
+ * Returns this owner's words for the terms, or undefined if a term resembles no word.
+ * @param trigrams schema of pg_trgm
+ */
 export async function lookUp(
   client: pg.ClientBase,
   ownerId: number,
-  terms: Term[]
+  terms: Term[],
+  trigrams: string
 ): Promise<Meaning | undefined> {
   const asked = terms.flatMap((term) => askedFor(ownerId, term))
   const { rows } = await client.query<WordRow>({
     name: 'search_known_words',
-    text: KNOWN_WORDS,
+    text: knownWords(trigrams),
     values: [ownerId, asked.map((one) => JSON.stringify(one))],
   })
   const wide = asked.map(({ word: typed }, i): WordSet => {

@@ -41,7 +41,7 @@ export function streamPrefixOf(url: string): string {
 }
 
 const NO_PREFIX =
-  'is not used: the streamPrefix in EVENTSTORE_URL must be up to 50 letters, digits, ' +
+  'is not used: the streamPrefix of its address must be up to 50 letters, digits, ' +
   'hyphens and underscores'
 
 export interface Host {

@@ -44,7 +44,7 @@ test.group('EventStoreDB connection string', () => {
     assert.equal(streamPrefixOf('esdb://host'), '')
     for (const wrong of ['', '$ce-', 'a b', 'x'.repeat(51)]) {
       const address = `esdb://host?streamPrefix=${wrong}`
-      assert.throws(() => streamPrefixOf(address), /streamPrefix in EVENTSTORE_URL/)
+      assert.throws(() => streamPrefixOf(address), /the streamPrefix of its address/)
     }
   })
 })
