@@ -70,8 +70,8 @@ async function copyObject(from: string, to: string) {
 }
 
 /**
- * Returns a file's size; undefined for a missing file. Throws FileUnusable for one that cannot be opened, because an
- * error of `copyFile` does not say which of its two files is at fault.
+ * Returns a file's size; undefined for a missing file. Throws FileUnusable for one that cannot be
+ * opened, because an error of `copyFile` does not say which of its two files is at fault.
  */
 async function readableSize(path: string) {
   try {
