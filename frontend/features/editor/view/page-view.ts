@@ -31,6 +31,7 @@ import { FROM_SERVER, mergeChanges, putChanges } from '../saver/merge/merge-chan
 import { notTooDeep } from '../commands/not-too-deep.js'
 import { ANY_SIZE, makesTooLarge, notTooLarge } from '../commands/not-too-large.js'
 import { askAboutPaste } from '../paste/too-much/refuse-too-much.js'
+import { gapText } from './gap-text.js'
 import { ignoreAttributes } from './ignore-attributes.js'
 import { keySelection, readSelection } from './key-selection.js'
 import { longLines } from './long-lines.js'
@@ -75,6 +76,7 @@ export class PageView {
     const plugins = [
       keySelection(),
       tripleClick(),
+      gapText(),
       slashMenu((item, { from }) => this.runSlashItem(item, from)),
       ...writingPlugins(this),
       ...editorKeys(this, events.onLeaveAtTop),
