@@ -3,7 +3,7 @@ import { type Command, Plugin, TextSelection } from 'prosemirror-state'
 import { documentSchema } from '#modules/workspace/document/schema'
 
 /** Inserts a paragraph at a cursor between blocks. */
-const fillGap: Command = ({ selection, tr }, dispatch) => {
+export const fillGap: Command = ({ selection, tr }, dispatch) => {
   if (!(selection instanceof GapCursor)) return false
   tr.insert(selection.head, documentSchema.nodes.paragraph.create())
   dispatch?.(tr.setSelection(TextSelection.create(tr.doc, selection.head + 1)).scrollIntoView())
