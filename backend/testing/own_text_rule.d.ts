@@ -2,6 +2,7 @@ interface Rule {
   create: (context: { report: () => void }) => {
     JSXElement: (element: object) => void
     ReturnStatement: (statement: object) => void
+    ArrowFunctionExpression: (arrow: object) => void
   }
 }
 

@@ -27,7 +27,16 @@ const ownText = {
       if (!argument || !isComponent(functionAround(parent)) || !isText(argument)) return
       context.report({ node: argument, message: 'Text of a component: put it into an element.' })
     }
-    return { JSXElement: check, JSXFragment: check, ReturnStatement: checkReturned }
+    return {
+      JSXElement: check,
+      JSXFragment: check,
+      ReturnStatement: checkReturned,
+      ArrowFunctionExpression: (arrow) => {
+        if (arrow.body.type !== 'BlockStatement') {
+          checkReturned({ argument: arrow.body, parent: arrow })
+        }
+      },
+    }
   },
 }
 
@@ -58,8 +67,9 @@ function functionAround(node) {
   return isFunction ? node : functionAround(node.parent)
 }
 
+/** Returns true for a function with the name of a component, its own or its constant's. */
 function isComponent(found) {
-  return /^[A-Z]/.test(found?.id?.name ?? '')
+  return /^[A-Z]/.test((found?.id ?? found?.parent?.id)?.name ?? '')
 }
 
 /** Returns true for an expression that yields text in at least one case. */

@@ -21,6 +21,23 @@ function complaintsAboutReturn(source: string) {
   return count
 }
 
+/** Returns the number of complaints about an arrow function that a constant holds. */
+function complaintsAboutArrow(source: string) {
+  let count = 0
+  const rule = plugin.rules['own-element'].create({ report: () => count++ })
+  const [declared] = parseAst(source, { lang: 'jsx' }).body
+  const [named] = (declared as unknown as { declarations: { init: Arrow }[] }).declarations
+  const arrow = { ...named!.init, parent: named }
+  const statement = arrow.body.body?.[0]
+  rule.ArrowFunctionExpression(arrow)
+  if (statement) rule.ReturnStatement({ ...statement, parent: arrow })
+  return count
+}
+
+interface Arrow {
+  body: { body?: object[] }
+}
+
 test.group('Text of its own element', () => {
   const REFUSED = [
     '<p>{fn()} text</p>',
@@ -69,5 +86,13 @@ test.group('Text of its own element', () => {
     for (const other of ['<b />', 'children', 'null', "createElement('b')"]) {
       assert.equal(complaintsAboutReturn(`function Cell() { return ${other} }`), 0, other)
     }
+  })
+
+  test('refuses text of a component that is an arrow function', ({ assert }) => {
+    for (const body of ['nameOf(item)', '{ return nameOf(item) }']) {
+      assert.equal(complaintsAboutArrow(`const Cell = () => ${body}`), 1, body)
+      assert.equal(complaintsAboutArrow(`const cellOf = () => ${body}`), 0, body)
+    }
+    assert.equal(complaintsAboutArrow('const Cell = () => <b />'), 0)
   })
 })

@@ -62,5 +62,10 @@ export function closeHistory() {
   if (!readHistory(window.location.search)) return
   const { openedHistory } = (window.history.state ?? {}) as OpenedState
   if (openedHistory) window.history.back()
-  else navigate(window.location.pathname, { replace: true })
+  else leaveHistory()
+}
+
+/** Closes the history without going back, because the press that closes it may open a link. */
+export function leaveHistory() {
+  if (readHistory(window.location.search)) navigate(window.location.pathname, { replace: true })
 }

@@ -2,6 +2,7 @@ import { type PrimitiveAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { closedByPress } from './closed-by-press.js'
 import { fetchLater } from './fetch-later.js'
+import { leaveHistory } from './history-address.js'
 import { laterOverlay } from './later-overlay.js'
 import { loadableOverlay } from './loadable-overlay.js'
 import { takesKeys } from './takes-keys.js'
@@ -15,6 +16,7 @@ import {
   storageLimitHitAtom,
 } from './open-windows.js'
 import { useSession } from './session.js'
+import { leaveThen } from './then-address.js'
 import { useHistoryAddress } from './use-history-address.js'
 import { useThenAddress } from './use-then-address.js'
 import { useWanted } from './use-wanted.js'
@@ -46,11 +48,18 @@ const ShareDialog = loadableOverlay(
   () => import('../features/shares/share-dialog.js'),
   closedByPress(undefined, () => useClose(shareAtom))
 )
-const HistoryWindow = loadableOverlay(() => import('../features/history/history-window.js'))
-const TimeTravelWindow = loadableOverlay(
-  () => import('../features/time-travel/time-travel-window.js')
+const HistoryWindow = loadableOverlay(
+  () => import('../features/history/history-window.js'),
+  closedByPress(undefined, () => leaveHistory)
 )
-const ImportDialog = loadableOverlay(() => import('../features/imports/dialog/import-dialog.js'))
+const TimeTravelWindow = loadableOverlay(
+  () => import('../features/time-travel/time-travel-window.js'),
+  closedByPress(undefined, () => leaveThen)
+)
+const ImportDialog = loadableOverlay(
+  () => import('../features/imports/dialog/import-dialog.js'),
+  closedByPress(undefined, () => useClose(importAtom))
+)
 const StorageLimitDialog = loadableOverlay(
   () => import('../features/files/storage-limit-dialog/storage-limit-dialog.js')
 )

@@ -52,8 +52,15 @@ export function showThen(address: ThenAddress) {
 /** Closes the window, and goes back to the screen below if the window opened from there. */
 export function closeThen() {
   const { openedThen } = (window.history.state ?? {}) as OpenedState
-  if (openedThen) return window.history.back()
-  const params = new URLSearchParams(window.location.search)
+  if (openedThen) window.history.back()
+  else leaveThen()
+}
+
+/** Closes the window without going back, because the press that closes it may open a link. */
+export function leaveThen() {
+  const { search } = window.location
+  if (!readThen(search)) return
+  const params = new URLSearchParams(search)
   for (const name of Object.values(NAMES)) params.delete(name)
   go(params.size === 0 ? '' : `?${String(params)}`, { replace: true })
 }

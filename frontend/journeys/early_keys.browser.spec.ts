@@ -241,6 +241,29 @@ test.group('Early keys', (group) => {
         await page.keyboard.press('ControlOrMeta+f')
       },
     },
+    {
+      what: 'the page history',
+      code: 'history-window',
+      open: async (page: Page) => {
+        await page.getByRole('button', { name: 'More', exact: true }).click()
+        await page.getByRole('menuitem', { name: 'Page history' }).click()
+      },
+    },
+    {
+      what: 'an earlier day',
+      code: 'time-travel-window',
+      open: (page: Page) => page.getByRole('button', { name: 'View an earlier day' }).click(),
+    },
+    {
+      what: 'an import',
+      code: 'import-dialog',
+      open: (page: Page) =>
+        page.getByRole('button', { name: 'View an earlier day' }).evaluate((inSidebar) => {
+          const dataTransfer = new DataTransfer()
+          dataTransfer.items.add(new File(['# Tides'], 'tides.md'))
+          inSidebar.dispatchEvent(new DragEvent('drop', { bubbles: true, dataTransfer }))
+        }),
+    },
   ]
   test('go into the text if {what} that still loads is left for it')
     .with(LATE)
@@ -259,6 +282,27 @@ test.group('Early keys', (group) => {
       await page.assertText(steps.textOf(page), 'Dinner and wine')
       const late = page.locator('[role=dialog]:visible, [role=menu]:visible, [role=search]:visible')
       assert.equal(await late.count(), 0)
+    })
+
+  test('stay on the screen of a link that is pressed while {what} loads')
+    .with(LATE.filter(({ code }) => /history-window|time-travel/.test(code)))
+    .run(async ({ browser, assert }, { code, open }) => {
+      const { page } = await openEmptyPage(browser, product, { keepsApp: false })
+      const release = await holdCode(page, code)
+      await page.reload()
+      await steps.textOf(page).waitFor()
+      const { pathname } = new URL(page.url())
+      await open(page)
+      await page.getByRole('link', { name: 'Trash' }).click()
+      await page.getByRole('heading', { name: 'Trash', level: 1 }).waitFor()
+      release()
+      await steps.waitForCode(page, code)
+      await settled(page)
+      assert.match(page.url(), /\/trash$/)
+      await page.goBack()
+      await steps.textOf(page).waitFor()
+      assert.equal(new URL(page.url()).pathname, pathname)
+      assert.equal(await page.getByRole('dialog').count(), 0)
     })
 
   test('are named in a message if the code does not load', async ({ browser, assert }) => {

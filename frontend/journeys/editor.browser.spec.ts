@@ -32,6 +32,26 @@ test.group('Editor', (group) => {
     await page.assertText(lines.nth(2), 'third')
   })
 
+  test('text typed between two dividers starts a paragraph, in which the slash menu opens', async ({
+    browser,
+  }) => {
+    const { page, account, id } = await openEmptyPage(browser, product, { keepsApp: false })
+    const dividers = [{ type: 'divider' }, { type: 'divider' }]
+    const content = JSON.stringify({ type: 'doc', content: dividers })
+    await account.client.put(`blocks/${id}`, { content })
+    await page.reload()
+    const text = steps.textOf(page)
+    await text.locator('.divider').first().click()
+    await settled(page)
+    await page.keyboard.press('ArrowRight')
+    await text.locator('.ProseMirror-gapcursor').waitFor({ state: 'attached' })
+    await page.keyboard.type('/h2')
+    await page.getByRole('listbox').waitFor()
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Slack tide')
+    await page.assertText(text.locator('.divider + h2'), 'Slack tide')
+  })
+
   test('every item of the slash menu inserts its block', async ({ browser, assert }) => {
     const { page } = await openEmptyPage(browser, product)
     const menu = page.getByRole('listbox', { name: 'Blocks' })

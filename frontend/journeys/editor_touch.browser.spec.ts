@@ -56,6 +56,25 @@ test.group('Editor on a phone', (group) => {
     await text.locator('[data-checked]').waitFor()
   })
 
+  test('the sheet adds a block between two dividers', async ({ browser }) => {
+    const { page, account, id } = await openEmptyPage(browser, product, {
+      ...PHONE,
+      keepsApp: false,
+    })
+    const dividers = [{ type: 'divider' }, { type: 'divider' }]
+    const content = JSON.stringify({ type: 'doc', content: dividers })
+    await account.client.put(`blocks/${id}`, { content })
+    await page.reload()
+    const text = steps.textOf(page)
+    await text.locator('.divider').first().tap()
+    await settled(page)
+    await page.keyboard.press('ArrowRight')
+    await text.locator('.ProseMirror-gapcursor').waitFor({ state: 'attached' })
+    await add(page, 'Heading 2')
+    await page.keyboard.type('Slack tide')
+    await page.assertText(text.locator('.divider + h2'), 'Slack tide')
+  })
+
   test('the sheet inserts every block, and images from a file or a link', async ({
     browser,
     assert,

@@ -164,9 +164,9 @@ test.group('Blocks: invalid input', (group) => {
       'E_CONTENT_TOO_LARGE',
     ],
     [
-      'a body of 2 MB',
+      'a body over 2.1 MB',
       'PUT',
-      () => [`blocks/${branch.page}`, { name: 'x'.repeat(2_000_000) }],
+      () => [`blocks/${branch.page}`, { name: 'x'.repeat(2_100_000) }],
       413,
       'E_TOO_LARGE',
     ],

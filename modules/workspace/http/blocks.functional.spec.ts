@@ -132,6 +132,17 @@ test.group('Block routes', (group) => {
     assert.deepInclude(body.data, { name: 'Title', content, revision: 0 })
   })
 
+  test('a save stores almost 1 MB of quote signs, which JSON writes in twice the bytes', async ({
+    assert,
+  }) => {
+    const { page } = await makeBranch(me.client)
+    const content = JSON.stringify({ type: 'doc', content: [paragraph('"'.repeat(499_000))] })
+    const saved = await me.client.put<SaveResponse>(`blocks/${page}`, { content })
+    assert.equal(saved.status, 200)
+    const { body } = await me.client.get<BlockResponse>(`blocks/${page}`)
+    assert.isTrue(body.data.content === content)
+  })
+
   test('changes to different nodes merge; changes to the same node conflict', async ({
     assert,
   }) => {

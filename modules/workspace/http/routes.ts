@@ -31,8 +31,11 @@ const VisitController = () => import('#modules/workspace/http/visit_controller')
 
 const route = apiRoutes(workspaceRoutes)
 
-/** Limit of a save's body: at most 1 MB of page (rule 5.4), and room for the JSON around it. */
-const MAX_SAVE_BYTES = 1_500_000
+/**
+ * Limit of a save's body: 1 MB of page (rule 5.4), which takes up to twice its bytes as a JSON string,
+ * and room for the JSON around it.
+ */
+const MAX_SAVE_BYTES = 2_100_000
 
 /**
  * Registers the routes. All require a signed-in, verified user, with two exceptions. Uploads use a

@@ -5,7 +5,7 @@ import { UserLimits, type Limited } from '#platform/http/limits/user_limits'
 import { tooManyRequests } from '#platform/http/limits/rate_limit'
 
 /** Assumed bytes of a body without a length; no browser sends one. */
-const UNKNOWN_BYTES = 1_500_000
+const UNKNOWN_BYTES = 2_100_000
 
 /**
  * 429 with Retry-After for a user who does more than is possible by hand. Runs after `signedIn`,

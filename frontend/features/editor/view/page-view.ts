@@ -2,6 +2,7 @@ import 'prosemirror-gapcursor/style/gapcursor.css'
 import 'prosemirror-view/style/prosemirror.css'
 
 import { announce } from '@atlaskit/pragmatic-drag-and-drop-live-region'
+import { chainCommands } from 'prosemirror-commands'
 import { dropCursor } from 'prosemirror-dropcursor'
 import { gapCursor } from 'prosemirror-gapcursor'
 import { closeHistory } from 'prosemirror-history'
@@ -31,6 +32,7 @@ import { FROM_SERVER, mergeChanges, putChanges } from '../saver/merge/merge-chan
 import { notTooDeep } from '../commands/not-too-deep.js'
 import { ANY_SIZE, makesTooLarge, notTooLarge } from '../commands/not-too-large.js'
 import { askAboutPaste } from '../paste/too-much/refuse-too-much.js'
+import { fillGap, gapText } from './gap-text.js'
 import { ignoreAttributes } from './ignore-attributes.js'
 import { keySelection, readSelection } from './key-selection.js'
 import { longLines } from './long-lines.js'
@@ -75,6 +77,7 @@ export class PageView {
     const plugins = [
       keySelection(),
       tripleClick(),
+      gapText(),
       slashMenu((item, { from }) => this.runSlashItem(item, from)),
       ...writingPlugins(this),
       ...editorKeys(this, events.onLeaveAtTop),
@@ -156,7 +159,8 @@ export class PageView {
     const { state } = this.#view
     const { $from } = state.selection
     const isEmpty = $from.parent.isTextblock && $from.parent.content.size === 0
-    if (!isEmpty) this.run(insertBlock(() => documentSchema.nodes.paragraph.create()))
+    const paragraph = insertBlock(() => documentSchema.nodes.paragraph.create())
+    if (!isEmpty) this.run(chainCommands(fillGap, paragraph))
     this.#view.focus()
     openSlashMenu(this.#view, true)
   }

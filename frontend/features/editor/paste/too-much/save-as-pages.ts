@@ -13,10 +13,7 @@ import { holdDraft, whileUnheld } from '../../saver/drafts/writer-locks.js'
 import { numberOf } from '../../saver/page-number.js'
 import { readSplit, splitKey, type StoredSplit } from './stored-split.js'
 
-/**
- * Maximum bytes per new page. A save contains the text as a string, in which each quote sign takes
- * twice its bytes, and the server reads at most 1.5 MB.
- */
+/** Maximum bytes per new page, which leaves room to write. */
 export const PART_BYTES = 0.7 * MAX_CONTENT_BYTES
 
 /** Maximum length of a part's name in characters, before its number. */

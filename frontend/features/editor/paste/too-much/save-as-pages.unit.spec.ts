@@ -70,7 +70,7 @@ test.group('Paste on several pages', (group) => {
     const lines = Array.from({ length: 60 }, () => p('"'.repeat(10_000)))
     const { parts } = splitOf(partsOf(doc(...lines).content, PART_BYTES), OPTIONS)
     assert.isAbove(parts.length, 1)
-    for (const { content } of parts) assert.isBelow(JSON.stringify({ content }).length, 1_500_000)
+    for (const { content } of parts) assert.isBelow(JSON.stringify({ content }).length, 2_100_000)
   })
 
   const stored = () => privateDatabase(USER).keys()
