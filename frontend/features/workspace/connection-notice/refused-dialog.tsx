@@ -24,7 +24,7 @@ export default function RefusedDialog({ open, onClose }: RefusedDialogProps) {
       open={open}
       onClose={onClose}
       title="Changes that didn’t go through"
-      description="These changes couldn’t be sent at once, and then were refused."
+      description="These changes took a while, and then didn’t take effect."
       actions={
         <Button variant="primary" onClick={onClose}>
           Close
