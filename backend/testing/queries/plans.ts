@@ -22,6 +22,8 @@ const SMALL = [
   'paypal_plans',
   'webhook_lists',
   'pg_database',
+  'pg_extension',
+  'pg_namespace',
   'adonis_schema',
   'adonis_schema_versions',
 ]
