@@ -1,5 +1,10 @@
 import type { QueryKey } from '@tanstack/react-query'
-import type { BlockSummary, ListedShare, PlacedBlock } from '#modules/workspace/api'
+import type {
+  BlockSummary,
+  FirstStepsResponse,
+  ListedShare,
+  PlacedBlock,
+} from '#modules/workspace/api'
 import { isTemporary } from '../is-temporary.js'
 import type { LiveChange } from './live-change.js'
 
@@ -22,7 +27,10 @@ const RULES: Record<string, Rule> = {
     (LIST_RULES[String(list)] ?? isNotes)(change, rest, data),
   search: isNotes,
   names: isTree,
-  'first-steps': isNotes,
+  // Later saves complete no step.
+  'first-steps': (change, _rest, data) =>
+    isTree(change, [], null) ||
+    (change.kind === 'page.saved' && !(data as FirstStepsResponse | undefined)?.written),
   // An item also disappears with any of its ancestors. Only this browser knows a page without a
   // number.
   page: (change, [id]) =>
@@ -37,7 +45,8 @@ const RULES: Record<string, Rule> = {
   then: isNotes,
   // Every change of notes is an act.
   activity: ({ kind }) => kind.startsWith('blocks.') || kind.startsWith('page.'),
-  storage: (change) => isLimit(change, [], null) || isNotes(change, [], null),
+  // The text of a save is too small to show; files have a notice of their own.
+  storage: (change) => isLimit(change, [], null) || isTree(change, [], null),
   'current-user': ({ kind }) => kind === 'account',
   receipts: ({ kind }) => kind === 'blocks.deleted',
   plans: ({ kind }) => kind === 'plans',

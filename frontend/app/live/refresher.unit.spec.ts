@@ -350,7 +350,27 @@ test.group('isMadeStale', () => {
       { kind: 'page.saved', ids: [1] },
       true,
     ],
-    ['a save makes the storage use stale', ['storage'], {}, { kind: 'page.saved', ids: [1] }, true],
+    [
+      'a save keeps the storage use fresh',
+      ['storage'],
+      {},
+      { kind: 'page.saved', ids: [1] },
+      false,
+    ],
+    [
+      'a first save makes the first steps stale',
+      ['first-steps'],
+      { written: false },
+      { kind: 'page.saved', ids: [1] },
+      true,
+    ],
+    [
+      'a later save keeps the first steps fresh',
+      ['first-steps'],
+      { written: true },
+      { kind: 'page.saved', ids: [1] },
+      false,
+    ],
     [
       'an account change makes the current user stale',
       ['current-user'],
