@@ -39,7 +39,7 @@ const ALLOWED: [RegExp, string][] = [
   [/count from \(\s+select \* from webhook_events/, 'its indexes contain only failed rows'],
   [/outcome = 'waiting' and heard/, 'its index contains only pending rows'],
   [/from \S*plan_days where day < \$1/, 'one row per plan and day with a change'],
-  [/from chain_anchors order by number$/, 'one row per day, and the query needs all rows'],
+  [/from chain_anchors\b[^]* order by number\b/, 'one row per day'],
   [
     /owned as materialized|as unshown_bytes/,
     'the total storage is summed at most once in 5 s, for all callers',
