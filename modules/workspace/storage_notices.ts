@@ -6,7 +6,7 @@ import { FILES_CHANNEL } from '#modules/workspace/files/schema'
 import type { Storage } from '#modules/workspace/storage'
 
 /** Milliseconds between checks for expired reservations. */
-const LOOK_MS = 500
+const LOOK_MS = 5_000
 
 /**
  * Owners whose reservations expired after `$1`, up to now. Text keeps the microseconds of a time.

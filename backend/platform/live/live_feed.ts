@@ -10,7 +10,7 @@ export const MAX_FEEDS = 20
 /** Maximum changes sent on resume; beyond that, the client reads everything again at less cost. */
 const MAX_RESUMED = 1_000
 /** Milliseconds between two session checks: a feed outlives its session by less than 1 s. */
-const SESSION_CHECK_MS = 400
+const SESSION_CHECK_MS = 800
 const BEAT_MS = 15_000
 
 /** Returns the given sessions that still belong to a user who may use the product. */

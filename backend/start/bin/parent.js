@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 
 /** Milliseconds between two checks. */
-const INTERVAL = 500
+const INTERVAL = 2_000
 const SHELL = /^(ba|da|a|z|k)?sh$|^busybox$/
 
 /**
