@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { request, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 
 /** One large request, as transfers.ts sends it to a separate process. */
@@ -21,7 +22,9 @@ process.once('message', async ({ method, url, headers, file }: Transfer) => {
   if (file === undefined) sent.end()
   else await pipeline(createReadStream(file), sent)
   const [response] = await responded
+  if (response.statusCode !== 200) {
+    throw new Error(`The response is ${response.statusCode}: ${await text(response)}`)
+  }
   for await (const _ of response) continue
-  if (response.statusCode !== 200) throw new Error(`The response has status ${response.statusCode}`)
   process.disconnect()
 })

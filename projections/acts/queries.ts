@@ -18,7 +18,7 @@ import {
   withoutParts,
   type ActRow,
 } from '#projections/acts/rows'
-import { BLOCKS } from '#projections/blocks/queries/rows'
+import { BLOCKS, heldWithChildren } from '#projections/blocks/queries/rows'
 
 /** Kinds of changes that gave a block its place. */
 const PLACED: ActKind[] = ['created', 'copied', 'imported', 'moved', 'reordered']
@@ -29,7 +29,7 @@ const NAMED: ActKind[] = ['created', 'copied', 'imported', 'renamed']
 const BELOW = `(with recursive held as (
     select b.id from ${BLOCKS} b where b.owner_id = $1 and b.id = $2
     union all
-    select b.id from held h join ${BLOCKS} b on b.owner_id = $1 and b.parent_id = h.id
+    select b.id from ${heldWithChildren('true')}
   ) select id from held)`
 
 /** Part of the list of acts. */

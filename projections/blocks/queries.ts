@@ -16,6 +16,7 @@ import {
   ARCHIVED_AT,
   BLOCKS,
   columns,
+  heldWithChildren,
   iconOf,
   IS_LIVE,
   IS_RESTORABLE,
@@ -324,9 +325,8 @@ export class BlockQueries {
                select id as item, id, type, updated_at from ${BLOCKS}
                where owner_id = $1 and archived_at is null and ${items}
                union all
-               select h.item, b.id, b.type, b.updated_at from held h
-                 join ${BLOCKS} b on b.owner_id = $1 and b.parent_id = h.id
-                 and b.archived_at is null)
+               select h.item, b.id, b.type, b.updated_at
+               from ${heldWithChildren('b.archived_at is null')})
              select item as id, (count(*) filter (where type = 4))::int as pages,
                max(updated_at) as edited_at
              from held group by item`,

@@ -3,6 +3,7 @@ import { servedSchema } from '#kernel/projections/projection'
 import type { BlockSummary, ChangedQuarter, PlacedBlock } from '#modules/workspace/api'
 import type { Slice } from '#projections/blocks/queries'
 import {
+  heldWithChildren,
   toPlaced,
   toSummary,
   type BlockRow,
@@ -136,9 +137,8 @@ export class TreeHistoryQueries {
                select b.*, 0 as depth from ${PERIODS} b
                where b.owner_id = $1 and b.id = $4 and ${contains('b')}
                union all
-               select b.*, h.depth + 1 from held h
-                 join ${PERIODS} b on b.owner_id = $1 and b.parent_id = h.id
-                   and ${contains('b')} and b.archived_at is null
+               select b.*, h.depth + 1
+               from ${heldWithChildren(`${contains('b')} and b.archived_at is null`, PERIODS)}
              )
              select ${COLUMNS},
                row_number() over (partition by b.parent_id order by b.rank, b.id)::int as ordering

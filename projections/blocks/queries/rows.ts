@@ -12,6 +12,18 @@ import { iconsProjection } from '#projections/icons/projection'
 const SCHEMA = servedSchema(blocksProjection.name)
 export const BLOCKS = `${SCHEMA}.blocks`
 export const PAGES = `${SCHEMA}.pages`
+
+/**
+ * Returns SQL that joins the rows `h` of a recursive query `held` with the owner `$1`'s blocks `b`
+ * below them. `offset 0` makes Postgres look up the children of each block by an index. On a table
+ * without statistics, as after a large import, it would compare all pairs of blocks.
+ */
+export function heldWithChildren(where: string, table = BLOCKS) {
+  return `held h cross join lateral (
+    select * from ${table} b
+      where b.owner_id = $1 and b.parent_id = h.id and ${where} offset 0
+  ) b`
+}
 const ICONS = `${servedSchema(iconsProjection.name)}.icons`
 
 /** Emoji of a block; null for none. Most blocks have no row. */

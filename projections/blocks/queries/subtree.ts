@@ -3,6 +3,7 @@ import type { BlockSummary } from '#modules/workspace/api'
 import {
   BLOCKS,
   columns,
+  heldWithChildren,
   IS_LIVE,
   toSummary,
   type BlockRow,
@@ -25,9 +26,7 @@ export class SubtreeQueries {
       text: `with recursive held as (
                select b.*, 0 as depth from ${BLOCKS} b where b.owner_id = $1 and ${first}
                union all
-               select b.*, h.depth + 1 from held h
-                 join ${BLOCKS} b on b.owner_id = $1 and b.parent_id = h.id
-                 and b.archived_at is null
+               select b.*, h.depth + 1 from ${heldWithChildren('b.archived_at is null')}
              )
              select ${columns()},
                row_number() over (partition by b.parent_id order by b.rank, b.id)::int as ordering
