@@ -120,10 +120,15 @@ export class VersionQueries {
   async named(ownerId: number, ids: readonly number[]): Promise<Map<number, NamedVersion[]>> {
     const { rows } = await this.pool.query<NamedVersionRow>({
       name: 'versions_named',
+      // Looks up the version of each name by the index, also on tables without statistics.
       text: `select v.block_id, v.version, v.at, v.device, n.name
-             from ${VERSION_NAMES} n join ${VERSIONS} v using (block_id, version)
-             where n.block_id = any($2) and not v.thinned
-               and exists (select from ${BLOCKS} b where b.owner_id = $1 and b.id = n.block_id)
+             from (select * from ${VERSION_NAMES} where block_id = any($2) offset 0) n
+             cross join lateral (
+               select * from ${VERSIONS} v
+               where v.block_id = n.block_id and v.version = n.version and not v.thinned
+                 and exists (select from ${BLOCKS} b where b.owner_id = $1 and b.id = n.block_id)
+               offset 0
+             ) v
              order by v.block_id, v.version`,
       values: [ownerId, ids],
     })
