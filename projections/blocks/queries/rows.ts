@@ -12,11 +12,12 @@ import { iconsProjection } from '#projections/icons/projection'
 const SCHEMA = servedSchema(blocksProjection.name)
 export const BLOCKS = `${SCHEMA}.blocks`
 export const PAGES = `${SCHEMA}.pages`
+const ICONS = `${servedSchema(iconsProjection.name)}.icons`
 
 /**
- * Returns SQL that joins the rows `h` of a recursive query `held` with the owner `$1`'s blocks `b`
- * below them. `offset 0` makes Postgres look up the children of each block by an index. On a table
- * without statistics, as after a large import, it would compare all pairs of blocks.
+ * Returns SQL that joins the rows `h` of a recursive query `held` with their children `b`, which
+ * the owner `$1` has in `table`. `offset 0` makes Postgres look up the children of each block by an
+ * index. On a table without statistics, as after a large import, it would compare all pairs of blocks.
  */
 export function heldWithChildren(where: string, table = BLOCKS) {
   return `held h cross join lateral (
@@ -24,7 +25,6 @@ export function heldWithChildren(where: string, table = BLOCKS) {
       where b.owner_id = $1 and b.parent_id = h.id and ${where} offset 0
   ) b`
 }
-const ICONS = `${servedSchema(iconsProjection.name)}.icons`
 
 /** Emoji of a block; null for none. Most blocks have no row. */
 export const iconOf = (block: string) => `(select i.icon from ${ICONS} i where i.id = ${block}.id)`
