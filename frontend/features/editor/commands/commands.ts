@@ -1,4 +1,3 @@
-import { redo, undo } from 'prosemirror-history'
 import type { Node, NodeType } from 'prosemirror-model'
 import {
   type Command,
@@ -11,8 +10,6 @@ import {
 import { documentSchema } from '#modules/workspace/document/schema'
 
 const { nodes } = documentSchema
-
-export { redo, undo }
 
 /** Runs commands in sequence as one change; each sees the result of the previous one. */
 export function sequence(...commands: Command[]): Command {

@@ -1,11 +1,12 @@
 import { baseKeymap, chainCommands } from 'prosemirror-commands'
 import { keymap } from 'prosemirror-keymap'
 import { type Command, Plugin } from 'prosemirror-state'
-import { paragraphAfterSelected, redo, undo } from './commands.js'
+import { paragraphAfterSelected } from './commands.js'
 import { undoAutoformat } from './undo-autoformat.js'
 import { joinAbove, joinBelow } from './joining.js'
 import { keyMaps, pageKeyMaps } from '../extensions/extensions.js'
 import type { EditorPage } from '../extensions/extension.js'
+import { redo, undo } from './undo.js'
 
 const editing: Record<string, Command> = {
   'Mod-z': orNothing(undo),

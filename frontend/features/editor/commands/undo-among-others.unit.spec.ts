@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import fc from 'fast-check'
-import { redo, redoDepth, undo, undoDepth } from 'prosemirror-history'
+import { redoDepth, undoDepth } from 'prosemirror-history'
 import { Fragment, type Node, Slice } from 'prosemirror-model'
 import { CellSelection, TableMap } from 'prosemirror-tables'
 import { propertyRuns } from '#testing/property_runs'
@@ -17,6 +17,7 @@ import { pasted } from '../kinds/table/clipboard/paste-cells.js'
 import { clearCells, mergeCells, splitCell } from '../kinds/table/commands/cells.js'
 import { blockChanges } from '../saver/merge/block-changes.js'
 import { mergeChanges } from '../saver/merge/merge-changes.js'
+import { redo, undo } from './undo.js'
 
 const { p, table, td, tr } = build
 const copied = table(tr(td(p('1')), td(p('2'))), tr(td(p('3')), td(p('4'))))

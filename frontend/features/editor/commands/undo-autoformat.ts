@@ -9,6 +9,7 @@ import {
 } from 'prosemirror-state'
 import { Mapping, type Mappable, type Step, Transform } from 'prosemirror-transform'
 import { FROM_SERVER } from '../saver/merge/merge-changes.js'
+import { fits } from './undo.js'
 
 type Steps = readonly Step[]
 
@@ -77,7 +78,7 @@ function rebased(steps: Steps, { mapping, doc }: Transaction): Steps | null {
   const result = new Transform(doc)
   for (const index of steps.keys()) {
     const step = steps[index]!.map(pathOf(steps, index, mapping, result))
-    if (!step || result.maybeStep(step).failed) return null
+    if (!step || !fits(step, result.doc) || result.maybeStep(step).failed) return null
   }
   return result.steps
 }

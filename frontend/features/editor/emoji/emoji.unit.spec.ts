@@ -1,7 +1,6 @@
 import { test } from '@japa/runner'
 import { build } from '../fixtures/build.js'
 import type { EditorState } from 'prosemirror-state'
-import { undo } from 'prosemirror-history'
 import type { EditorView } from 'prosemirror-view'
 import { pressing, stateOf, testEdits, typing } from '../fixtures/editing.js'
 
@@ -9,6 +8,7 @@ type Tagged = Parameters<typeof stateOf>[0]
 import { emojiFinder, emojiFor, insertEmoji } from './emoji-finder.js'
 import { loadEmoji } from './loaded-names.js'
 import { EMOJI } from './emoji-names.js'
+import { undo } from '../commands/undo.js'
 
 const { code, doc, h1, p, pre } = build
 

@@ -1,5 +1,4 @@
 import { test } from '@japa/runner'
-import { undo } from 'prosemirror-history'
 import type { Node } from 'prosemirror-model'
 import { build } from '../fixtures/build.js'
 import { type Edit, running, stateOf, testEdits } from '../fixtures/editing.js'
@@ -7,6 +6,7 @@ import { isAlike } from '../fixtures/with-ids.js'
 import { replaceAll } from './find-commands.js'
 import { linesOf, placed } from './find-lines.js'
 import { type FindQuery, matchesIn } from './matches.js'
+import { undo } from '../commands/undo.js'
 
 const { bold, br, code, doc, h1, math_inline, p, ul } = build
 

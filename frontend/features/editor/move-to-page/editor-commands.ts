@@ -3,7 +3,7 @@ import { Fragment, type Node } from 'prosemirror-model'
 import type { Command } from 'prosemirror-state'
 import { BlockSelection } from '../blocks/block-selection.js'
 import { deleteBlocks, removeBlocks } from '../blocks/remove-blocks.js'
-import { undo } from '../commands/commands.js'
+import { undo } from '../commands/undo.js'
 
 /** The page before and after blocks were removed. */
 export interface Move {

@@ -1,5 +1,4 @@
 import { test } from '@japa/runner'
-import { undo } from 'prosemirror-history'
 import { Fragment, type Node } from 'prosemirror-model'
 import type { EditorState } from 'prosemirror-state'
 import { idsIn, isAlike } from '../fixtures/with-ids.js'
@@ -9,6 +8,7 @@ import type { SaveResult } from '../saver/contract.js'
 import { FakeServer, textsOf } from '../saver/fake-world.js'
 import { putBack, removeMoved } from './editor-commands.js'
 import { appendBlocks, bringBack, takeBack } from './server-page.js'
+import { undo } from '../commands/undo.js'
 
 type Document = ReturnType<typeof b.doc>
 type Edit = (state: EditorState) => EditorState

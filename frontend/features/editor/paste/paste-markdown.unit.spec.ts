@@ -1,10 +1,9 @@
 import { test } from '@japa/runner'
 import { Window } from 'happy-dom'
-import { undo } from 'prosemirror-history'
 import { EditorState, TextSelection } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { showToastsIn } from '../../../ui/toast/toast.js'
-import { pageHistory } from '../commands/undo.js'
+import { pageHistory, undo } from '../commands/undo.js'
 import { build } from '../fixtures/build.js'
 import { pasteCode } from '../kinds/code-block/paste/paste-code.js'
 import { paste } from './fixtures/paste.js'
@@ -46,7 +45,7 @@ test.group('Pasted Markdown', (group) => {
     const state = EditorState.create({
       doc: page,
       selection: TextSelection.create(page, page.tag.a!, page.tag.b),
-      plugins: [plugin, pasteCode(), refuseTooMuch(editorPage), pageHistory(), notTooLarge()],
+      plugins: [plugin, pasteCode(), refuseTooMuch(editorPage), ...pageHistory(), notTooLarge()],
     })
     const view = new EditorView(document.createElement('div'), { state })
     const data = new Map([['text/plain', text]])

@@ -1,5 +1,4 @@
 import { test } from '@japa/runner'
-import { undo } from 'prosemirror-history'
 import type { Node } from 'prosemirror-model'
 import { type Command, TextSelection } from 'prosemirror-state'
 import type { BlockRef, BlockResponse, PlacedBlock } from '#modules/workspace/api'
@@ -21,6 +20,7 @@ import { endUndoStep, insertTemplate } from './insert-template.js'
 import { knownOwnTemplates } from './own-templates.js'
 import { productTemplates } from './product-templates.js'
 import type { Template } from './template.js'
+import { undo } from '../commands/undo.js'
 
 const { col, doc, file, h2, img, p, row, todo, ul } = build
 const EMPTY = doc(p('<a>'))

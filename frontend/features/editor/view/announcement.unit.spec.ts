@@ -1,10 +1,11 @@
 import { test } from '@japa/runner'
-import { history, redo, undo } from 'prosemirror-history'
+import { history } from 'prosemirror-history'
 import { type Command, EditorState } from 'prosemirror-state'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { duplicateBlocks } from '../blocks/block-commands.js'
 import { mergeChanges } from '../saver/merge/merge-changes.js'
 import { announcementOf } from './announcement.js'
+import { redo, undo } from '../commands/undo.js'
 
 const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] })
 

@@ -1,9 +1,8 @@
 import { test } from '@japa/runner'
-import { undo } from 'prosemirror-history'
 import { GapCursor } from 'prosemirror-gapcursor'
 import { EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { pageHistory } from '../commands/undo.js'
+import { pageHistory, undo } from '../commands/undo.js'
 import { build } from '../fixtures/build.js'
 import { slashMenu, slashStateOf } from '../slash-menu/slash-plugin.js'
 import { gapText } from './gap-text.js'
@@ -14,7 +13,7 @@ test.group('Text at a cursor between blocks', () => {
   /** Types between two dividers. `refuses`: true for a page without room. */
   function typed(text: string, refuses = false) {
     const page = doc(hr(), hr())
-    const plugins = [gapText(), slashMenu(() => undefined), pageHistory()]
+    const plugins = [gapText(), slashMenu(() => undefined), ...pageHistory()]
     const selection = new GapCursor(page.resolve(1))
     const view = {
       state: EditorState.create({ doc: page, selection, plugins }),

@@ -81,7 +81,7 @@ export class PageView {
       slashMenu((item, { from }) => this.runSlashItem(item, from)),
       ...writingPlugins(this),
       ...editorKeys(this, events.onLeaveAtTop),
-      pageHistory(),
+      ...pageHistory(),
       dropCursor({ class: 'drop-cursor', color: false, width: 3 }),
       gapCursor(),
       placeholder(),

@@ -1,7 +1,6 @@
 import { test } from '@japa/runner'
 import { Window } from 'happy-dom'
 import { splitBlock } from 'prosemirror-commands'
-import { undo } from 'prosemirror-history'
 import { type Node, Slice } from 'prosemirror-model'
 import { EditorState, TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
@@ -14,7 +13,7 @@ import { writePlain } from '#modules/workspace/document/write/write_plain'
 import { build } from '../../fixtures/build.js'
 import { isAlike } from '../../fixtures/with-ids.js'
 import { paste } from '../../paste/fixtures/paste.js'
-import { pageHistory } from '../../commands/undo.js'
+import { pageHistory, undo } from '../../commands/undo.js'
 import { countAll } from '../../text-count/count-text.js'
 import { finder, finderPlugins, insertFound, pagesFor } from './finder/finder-plugin.js'
 import { readPageAddress } from './page-address.js'
@@ -40,7 +39,7 @@ const NAMES = [
 
 /** Editor without a screen, with the finder. */
 function editingView(page: Node & { tag?: Record<string, number> }) {
-  const plugins = [...finderPlugins(), pageHistory()]
+  const plugins = [...finderPlugins(), ...pageHistory()]
   const selection = TextSelection.create(page, page.tag!.a!)
   const view = {
     state: EditorState.create({ doc: page, selection, plugins }),

@@ -1,9 +1,9 @@
 import { test } from '@japa/runner'
-import { undo } from 'prosemirror-history'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { build } from '../../fixtures/build.js'
 import { pressing, running, stateOf, testEdits } from '../../fixtures/editing.js'
 import { insertTable } from './table.js'
+import { undo } from '../../commands/undo.js'
 
 const { doc, p, table, td, th, tr, ul } = build
 

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { history, undo } from 'prosemirror-history'
+import { history } from 'prosemirror-history'
 import type { Node } from 'prosemirror-model'
 import { EditorState, TextSelection } from 'prosemirror-state'
 import { build } from '../../fixtures/build.js'
@@ -7,6 +7,7 @@ import { type Edit, pressing, running } from '../../fixtures/editing.js'
 import { FROM_SERVER } from '../../saver/merge/merge-changes.js'
 import { isOpenAt, setOpen, toggleKey } from './toggle-state.js'
 import { toggles } from './toggle-plugin.js'
+import { undo } from '../../commands/undo.js'
 
 const { doc, p, quote, toggle } = build
 const [x, y] = [{ id: 'x' }, { id: 'y' }]

@@ -1,6 +1,5 @@
 import { test } from '@japa/runner'
 import fc from 'fast-check'
-import { undo } from 'prosemirror-history'
 import type { Node } from 'prosemirror-model'
 import { NodeSelection, Selection } from 'prosemirror-state'
 import { documentSchema } from '#modules/workspace/document/schema'
@@ -12,6 +11,7 @@ import { edits } from '../../fixtures/random-edits.js'
 import { withIds } from '../../fixtures/with-ids.js'
 import { blockChanges } from './block-changes.js'
 import { mergeChanges } from './merge-changes.js'
+import { undo } from '../../commands/undo.js'
 
 const { bold, callout, code_ts, col, doc, h1, h2, image, math_inline, ol, p, quote, row } = build
 const { table, td, toggle, tr, ul } = build

@@ -4,13 +4,14 @@ import { EditorState } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { eventually } from '#testing/eventually'
 import { CODE_LANGUAGES } from '#modules/workspace/document/blocks/code_languages'
-import { history, undo } from 'prosemirror-history'
+import { history } from 'prosemirror-history'
 import { build } from '../../../fixtures/build.js'
 import { guessPasted } from '../paste/guess-pasted.js'
 import { colorsKey } from './colors.js'
 import { highlightCode } from './highlight-code.js'
 import { coloredTexts, guessLanguage, loadGrammar } from './highlighter.js'
 import { partBetween, WHOLE } from './part-shown.js'
+import { undo } from '../../../commands/undo.js'
 
 const { code_ts: ts, doc, p, pre } = build
 

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { Window } from 'happy-dom'
-import { redo, redoDepth, undo, undoDepth } from 'prosemirror-history'
+import { redoDepth, undoDepth } from 'prosemirror-history'
 import { Slice } from 'prosemirror-model'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { withoutIds } from '../../../block-ids/without-ids.js'
@@ -11,6 +11,7 @@ import { heldAgain, holdPlaces } from './hold-places.js'
 import { clearPlace, landPasted } from './land-image.js'
 import { takePictures } from './pasted-pictures.js'
 import { readPictureData } from './picture-data.js'
+import { redo, undo } from '../../../commands/undo.js'
 
 const { col, doc, img, p, row, ul } = build
 const PNG = 'data:image/png;base64,iVBORw0KGgo='
