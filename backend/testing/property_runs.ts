@@ -1,10 +1,10 @@
-/** True if this process runs the whole suite, as `npm run test:all` does (decision 65). */
-const whole = !process.argv.includes('--tags=~@thorough')
+/** True unless this process runs a part of `npm test` (decision 65). */
+export const isWhole = !process.argv.includes('--tags=~@thorough')
 
 /**
  * Returns the number of random examples of an expensive property: all of them in `npm run
  * test:all`, a quarter in `npm test`.
  */
 export function propertyRuns(all: number) {
-  return whole ? all : Math.ceil(all / 4)
+  return isWhole ? all : Math.ceil(all / 4)
 }

@@ -7,6 +7,7 @@ import { NoBrowser } from '#testing/browser/no_browser'
 import { hashCheaply, hashCheaplyInProducts } from '#testing/cheap_passwords'
 import { endSuite, endSuiteOnSignals } from '#testing/cleanup'
 import { prepareEnvironment, useEventStoreDb } from '#testing/environment'
+import { seedProperties } from '#testing/seeds'
 
 /**
  * Runs one suite: `node --import=./backend/testing/typescript.js backend/start/bin/test.ts <suite>
@@ -22,6 +23,7 @@ const INSIDE_ADONIS = ['integration', 'functional', 'long']
 process.env.NODE_ENV = 'test'
 if (suite === 'browser' || suite === 'faults') hashCheaplyInProducts()
 processCLIArgs(process.argv.slice(2))
+seedProperties()
 endSuiteOnSignals()
 
 try {

@@ -22,6 +22,7 @@ import {
   startServer,
   stopServer,
 } from '#testing/server_process'
+import { randomSeed } from '#testing/seeds'
 
 const USERS = 6
 /** Postgres's default number of connections, and little disk use beyond the data. */
@@ -184,7 +185,7 @@ export class Installation {
   }
 
   async #invite() {
-    const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32))
+    const seed = randomSeed()
     console.log(`faults: SEED=${seed}`)
     await this.#forgetTries()
     const { url } = this.entrance

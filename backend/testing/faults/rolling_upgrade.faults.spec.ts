@@ -16,6 +16,7 @@ import {
   startServer,
   stopServer,
 } from '#testing/server_process'
+import { randomSeed } from '#testing/seeds'
 
 const USERS = 60
 /** Sign-ups allowed from one address. */
@@ -111,7 +112,7 @@ test.group('Rolling upgrade', () => {
 })
 
 async function gather(url: string, databaseUrl: string, toll: Toll) {
-  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32))
+  const seed = randomSeed()
   console.log(`upgrade: SEED=${seed}`)
   const users: SimulatedUser[] = []
   while (users.length < USERS) {

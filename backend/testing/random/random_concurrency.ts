@@ -14,6 +14,7 @@ import { workspaceAggregate, workspaceStream } from '#modules/workspace/workspac
 import { assertEqualsReplay } from '#testing/equals_replay'
 import { openUnreliable, type UnreliableProcess } from '#testing/random/unreliable_process'
 import { freshStackDatabase } from '#testing/stack'
+import { randomSeed } from '#testing/seeds'
 
 const OWNER = 1
 const AT_ONCE = 20
@@ -43,7 +44,7 @@ export class RandomConcurrency {
 
   constructor(
     readonly assert: Assert,
-    readonly seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32))
+    readonly seed = randomSeed()
   ) {
     this.#random = new Random(seed)
   }

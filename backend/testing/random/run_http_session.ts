@@ -6,13 +6,14 @@ import { Random } from '#testing/random'
 import { ProjectionProgress } from '#kernel/projections/progress'
 import { assertEqualsReplay } from '#testing/equals_replay'
 import { HttpSession } from '#testing/random/http_session'
+import { randomSeed } from '#testing/seeds'
 
 /**
  * Compares random calls of two users with two clients each against the reference; throws at the
  * first difference. `SEED` in the environment repeats a run, except for effects of timing.
  */
 export async function runHttpSession(assert: Assert, steps: number, manyBlocks: number) {
-  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32))
+  const seed = randomSeed()
   console.log(`random calls: SEED=${seed}`)
   const session = new HttpSession(new Random(seed), assert, manyBlocks)
   await session.add(await signUpVerified())

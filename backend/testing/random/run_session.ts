@@ -6,13 +6,14 @@ import { assertThinned } from '#testing/random/assert_thinned'
 import { assertVersions } from '#testing/random/assert_versions'
 import { OWNERS, Session, THINNING_OWNER } from '#testing/random/session'
 import { freshStackDatabase } from '#testing/stack'
+import { randomSeed } from '#testing/seeds'
 
 /**
  * Compares random commands against the reference; throws at the first difference. `SEED` in the
  * environment repeats a run.
  */
 export async function runSession(assert: Assert, steps: number) {
-  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32))
+  const seed = randomSeed()
   const database = { ...(await freshStackDatabase()), snapshots: { every: 10, delayMs: 0 } }
   const session = new Session(database, new Random(seed), assert)
   let step = 0

@@ -16,6 +16,7 @@ import { caughtUp, contentOf } from '#testing/random/session'
 import { observedView } from '#testing/random/view'
 import { freshStackDatabase, openStack, type Stack } from '#testing/stack'
 import { undoServices } from '#testing/undo_services'
+import { randomSeed } from '#testing/seeds'
 
 const OWNER = 1
 /** Commands of all kinds before the first round, so that there is a tree with texts. */
@@ -50,7 +51,7 @@ const TREE_KINDS: Kind[] = [
  * step; throws at the first difference. `SEED` in the environment repeats a run.
  */
 export async function runUndoSession(assert: Assert, rounds: number) {
-  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32))
+  const seed = randomSeed()
   const stack = openStack(await freshStackDatabase())
   const session = new UndoSession(stack, new Random(seed), assert)
   try {

@@ -8,6 +8,7 @@ import { STORIES, type Story } from '#testing/billing/stories'
 import { PAYERS_DATA } from '#simulators/paypal/state/payer'
 import { assertStoryEnds, tellStory } from '#testing/billing/told_story'
 import { assertEqualsReplay } from '#testing/equals_replay'
+import { randomSeed } from '#testing/seeds'
 
 const BASIC = 2
 const PRO = 3
@@ -46,7 +47,7 @@ test.group('Webhook handling', (group) => {
       await assertEnd(assert, reversed.userId, story, 'reversed')
 
       const shuffled = await tell(story)
-      const seed = Math.floor(Math.random() * 2 ** 31)
+      const seed = randomSeed()
       const order = shuffle(shuffled.events, new Random(seed))
       await Promise.all(order.map((event, i) => world.deliver(event, world.stacks[i % 2])))
       await Promise.all(order.map((event) => world.deliver(event)))

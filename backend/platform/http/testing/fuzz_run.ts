@@ -13,6 +13,7 @@ import { staffCalls } from '#modules/admin/http/staff_routes'
 import { signUpStaff } from '#modules/admin/testing/staff'
 import { seedPlans } from '#modules/billing/index'
 import { PlanQueries } from '#projections/plans/queries'
+import { randomSeed } from '#testing/seeds'
 
 /** Number of requests in flight. */
 const AT_ONCE = 8
@@ -24,7 +25,7 @@ const CHANGED_PLAN = '1'
  * a 5xx, together with the request. `SEED` in the environment repeats a run.
  */
 export async function fuzz(perRoute: number) {
-  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+  const seed = randomSeed()
   console.log(`fuzz: SEED=${seed}`)
   const { known, audienceOf, baseUrl, restore } = await prepare()
   const routes = known.flatMap((route) => Array.from({ length: perRoute }, () => route))

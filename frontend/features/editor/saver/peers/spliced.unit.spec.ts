@@ -5,6 +5,7 @@ import { Random } from '#testing/random'
 import { changeDocument } from '../../document.js'
 import { doc } from '../fake-world.js'
 import { changesOf, splice } from './spliced.js'
+import { randomSeed } from '#testing/seeds'
 
 const LONG = 'word '.repeat(4_000)
 
@@ -35,7 +36,7 @@ test.group('Spliced changes', () => {
     })
 
   test('either form gives the same document for random texts', ({ assert }) => {
-    const seed = Math.floor(Math.random() * 2 ** 31)
+    const seed = randomSeed()
     const random = new Random(seed)
     const line = () => Array.from({ length: random.int(6) }, () => random.pick(SIGNS)!).join('')
     const lines = () => Array.from({ length: 1 + random.int(4) }, line)
