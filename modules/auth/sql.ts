@@ -38,3 +38,26 @@ export const CREATE_ACCOUNTS = `
     select u.*,
       (select t.since from thinned_versions t where t.user_id = u.id) as versions_thinned_since
     from users u`
+
+/** Channel of notifications on commit that sessions may have ended. */
+export const SESSIONS_CHANNEL = 'sessions_ended'
+
+/** Notifies all processes of sessions that end other than by their time (decision 44). */
+export const TELL_OF_ENDED_SESSIONS = `
+  create function sessions_ended() returns trigger language plpgsql as $body$
+  begin
+    perform pg_notify('${SESSIONS_CHANNEL}', '');
+    return null;
+  end $body$;
+  create trigger sessions_deleted after delete on sessions
+    for each statement execute function sessions_ended();
+  create trigger sessions_shortened after update on sessions
+    for each row when (new.expires_at < old.expires_at) execute function sessions_ended();
+  create trigger users_refused after update of disabled_at, email_verified_at on users
+    for each statement execute function sessions_ended();`
+
+export const STOP_TELLING_OF_ENDED_SESSIONS = `
+  drop trigger sessions_deleted on sessions;
+  drop trigger sessions_shortened on sessions;
+  drop trigger users_refused on users;
+  drop function sessions_ended();`

@@ -6,7 +6,8 @@ import { EventReader } from '#kernel/events/reader'
 import { LiveFeed } from '#platform/live/live_feed'
 import { LiveRelay } from '#platform/live/live_relay'
 import { LiveLog } from '#platform/live/live_log'
-import { liveSessions } from '#modules/auth/index'
+import type { SessionSource } from '#platform/live/session_watch'
+import { liveSessions, SESSIONS_CHANNEL } from '#modules/auth/index'
 import { liveSources } from '#modules/index'
 import { ImportNotices, Storage, StorageNotices } from '#modules/workspace/index'
 
@@ -38,7 +39,11 @@ export default class LiveProvider {
         new StorageNotices(pool, listener, await resolver.make(Storage)),
         new ImportNotices(pool, listener),
       ]
-      this.#feed = new LiveFeed(this.#log, (ids) => liveSessions(pool, ids), notices)
+      const sessions: SessionSource = {
+        left: (ids) => liveSessions(pool, ids),
+        listen: (changed) => listener.on(SESSIONS_CHANNEL, changed),
+      }
+      this.#feed = new LiveFeed(this.#log, sessions, notices)
       const feed = this.#feed
       const relay = await resolver.make(LiveRelay)
       relay.listen((message) => feed.relay(message))

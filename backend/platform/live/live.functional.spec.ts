@@ -229,6 +229,11 @@ test.group('GET /live, access', () => {
         ({ id }: TestAccount) =>
           db.from('users').where('id', id).update({ email_verified_at: null }),
       ],
+      [
+        'the user is disabled',
+        ({ id }: TestAccount) =>
+          db.from('users').where('id', id).update({ disabled_at: new Date() }),
+      ],
     ] as const)
     .run(async ({ assert }, [, end]) => {
       const account = await signUpVerified()

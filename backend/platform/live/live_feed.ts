@@ -4,17 +4,13 @@ import { type Audience, LiveNotices, type NoticeSource } from '#platform/live/li
 import { LiveStream } from '#platform/live/live_stream'
 import type { Relayed } from '#platform/live/live_relay'
 import type { LiveEntry } from '#platform/live/live_entries'
+import { type SessionSource, SessionWatch } from '#platform/live/session_watch'
 
 /** Maximum feeds per user in one process. A browser needs one, however many tabs it has open. */
 export const MAX_FEEDS = 20
 /** Maximum changes sent on resume; beyond that, the client reads everything again at less cost. */
 const MAX_RESUMED = 1_000
-/** Milliseconds between two session checks: a feed outlives its session by less than 1 s. */
-const SESSION_CHECK_MS = 800
 const BEAT_MS = 15_000
-
-/** Returns the given sessions that still belong to a user who may use the product. */
-export type LiveSessions = (sessionIds: string[]) => Promise<Set<string>>
 
 export interface FeedRequest {
   userId: number
@@ -29,14 +25,14 @@ export class TooManyFeeds extends Error {}
 /** The open live feeds of this process (rule 12.7). */
 export class LiveFeed {
   #streams = new Set<LiveStream>()
-  #timers: NodeJS.Timeout[] = []
+  #beats?: NodeJS.Timeout
   #notices: LiveNotices[]
-  #checking = false
+  #sessions: SessionWatch
   #closed = false
 
   constructor(
     readonly log: LiveLog,
-    readonly liveSessions: LiveSessions,
+    sessions: SessionSource,
     notices: readonly NoticeSource[]
   ) {
     const audience: Audience = {
@@ -46,6 +42,8 @@ export class LiveFeed {
       },
     }
     this.#notices = notices.map((source) => new LiveNotices(source, audience))
+    const open = () => [...this.#streams].map(({ sessionId }) => sessionId)
+    this.#sessions = new SessionWatch(sessions, open, (sessionId) => this.#endSession(sessionId))
     log.listen((entries) => this.#broadcast(entries))
   }
 
@@ -104,11 +102,8 @@ export class LiveFeed {
     this.#streams.add(stream)
     stream.body.once('close', () => this.#drop(stream))
     for (const notices of this.#notices) notices.opened(stream.userId)
-    if (this.#timers.length > 0) return
-    this.#timers = [
-      setInterval(() => void this.#checkSessions(), SESSION_CHECK_MS),
-      setInterval(() => this.#beat(), BEAT_MS),
-    ]
+    this.#sessions.start()
+    this.#beats ??= setInterval(() => this.#beat(), BEAT_MS)
   }
 
   #drop(stream: LiveStream) {
@@ -118,8 +113,9 @@ export class LiveFeed {
 
   #stopWatching() {
     for (const notices of this.#notices) notices.stop()
-    for (const timer of this.#timers) clearInterval(timer)
-    this.#timers = []
+    this.#sessions.stop()
+    clearInterval(this.#beats)
+    this.#beats = undefined
   }
 
   #broadcast(entries: LiveEntry[]) {
@@ -132,22 +128,11 @@ export class LiveFeed {
     for (const stream of this.#streams) stream.beat(this.log.reached)
   }
 
-  /** Ends feeds whose session is gone: signed out, password changed, expired, unverified. */
-  async #checkSessions() {
-    if (this.#checking) return
-    this.#checking = true
-    try {
-      const asked = [...this.#streams]
-      const living = await this.liveSessions(asked.map(({ sessionId }) => sessionId))
-      for (const stream of asked) {
-        if (living.has(stream.sessionId)) continue
-        this.#drop(stream)
-        stream.end()
-      }
-    } catch {
-      // The database is unavailable: no user can sign out meanwhile, and the next check is soon.
-    } finally {
-      this.#checking = false
+  #endSession(sessionId: string) {
+    for (const stream of this.#streams) {
+      if (stream.sessionId !== sessionId) continue
+      this.#drop(stream)
+      stream.end()
     }
   }
 
