@@ -21,6 +21,8 @@ const MIGRATIONS = [
   'modules/admin/migrations',
 ]
 const IN_LINE_MS = 4_000
+/** Milliseconds between two looks for idle connections; the library's default is one second. */
+const REAP_MS = 10_000
 
 /** Gives migrations a connection without time limits, because their duration is unpredictable. */
 const databaseConfig = defineConfig({
@@ -40,6 +42,7 @@ function through(options: ConnectionOptions, max: number) {
       min: 0,
       max,
       acquireTimeoutMillis: IN_LINE_MS,
+      reapIntervalMillis: REAP_MS,
       afterCreate(client: pg.Client, done: (error?: unknown) => void) {
         openSession(client, url, options).then(() => done(), done)
       },
