@@ -237,6 +237,8 @@ test.group('Saving in the editor', (group) => {
         return one
       })
     )
+    // Half a word may have been saved by itself; the rest would ask once more.
+    await (asked === page ? tab : page).getByText(/^Saved /).waitFor()
     await asked.getByRole('button', { name: 'Choose a version' }).click()
     await asked.getByRole('dialog', { name: title }).waitFor()
     await expectNoAxeViolations(asked)

@@ -70,6 +70,7 @@ test.group('Forms on a slow server', (group) => {
       await callsShown()
       assert.equal(await field.inputValue(), whole)
       await field.and(page.locator(':focus')).waitFor()
+      await page.getByLabel('Please wait').first().waitFor({ state: 'detached' })
       const answeredAgain = isAnswered()
       await send()
       await answeredAgain

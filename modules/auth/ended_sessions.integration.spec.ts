@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { test } from '@japa/runner'
-import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
-import { Listener } from '#kernel/database/listener'
+import { connect } from '#kernel/database/connections'
 import { SESSIONS_CHANNEL } from '#modules/auth/index'
 import { freshEmail } from '#testing/accounts'
 import { eventually } from '#testing/eventually'
@@ -26,21 +25,22 @@ test.group('Notifications of ended sessions', (group) => {
     await db.table('sessions').insert({ id: sessionId, data, expires_at })
   })
 
-  /** Returns the number of notifications of a change; a later change shows that all arrived. */
+  /** Returns the number of notifications of a change; a later one shows that all have arrived. */
   const notified = async (change: () => PromiseLike<unknown>) => {
-    const listener = await app.container.make(Listener)
-    const heard: string[] = []
-    const off = listener.on(SESSIONS_CHANNEL, (payload) => heard.push(payload))
-    const tell = (mark: string) => db.rawQuery('select pg_notify(?, ?)', [SESSIONS_CHANNEL, mark])
-    const until = (mark: string) =>
-      eventually(async () => {
-        await tell(mark)
-        if (!heard.includes(mark)) throw new Error('Not heard yet')
+    const client = await connect(String(process.env.DATABASE_URL), { purpose: 'test' })
+    const heard: (string | undefined)[] = []
+    client.on('notification', ({ payload }) => heard.push(payload))
+    try {
+      await client.query(`listen ${SESSIONS_CHANNEL}`)
+      await change()
+      await db.rawQuery('select pg_notify(?, ?)', [SESSIONS_CHANNEL, 'later'])
+      await eventually(() => {
+        if (!heard.includes('later')) throw new Error('Not heard yet')
       })
-    await until('before')
-    await change()
-    await until('after').finally(off)
-    return heard.indexOf('after') - heard.lastIndexOf('before') - 1
+    } finally {
+      await client.end()
+    }
+    return heard.indexOf('later')
   }
 
   test('{0}: {1}')
