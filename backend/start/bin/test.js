@@ -105,7 +105,11 @@ async function runStep(step, plan, startCommand) {
 }
 
 async function rerun(node) {
-  const flaky = await rerunFailed(outcomes, (args) => start(node, args, 10 * MINUTE_MS))
+  const flaky = await rerunFailed(outcomes, async (args) => {
+    const again = await start(node, args, 10 * MINUTE_MS)
+    if (!again.ok) console.log(`\nAgain, alone:\n${again.output.trimEnd()}\n`)
+    return again
+  })
   for (const name of flaky) console.log(`FLAKY: ${name}`)
 }
 
