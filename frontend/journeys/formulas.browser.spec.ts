@@ -1,5 +1,7 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
+import type { BlockResponse } from '#modules/workspace/api'
+import type { TestAccount } from '#testing/accounts'
 import { expectNoAxeViolations, WCAG_AA } from '#testing/browser/axe'
 import { screenshot } from '#testing/browser/page'
 import { Product } from '#testing/product'
@@ -17,6 +19,15 @@ test.group('Formulas', (group) => {
   const source = (page: Page) => form(page).getByLabel('LaTeX')
   const inline = (page: Page) => steps.textOf(page).locator('.math-inline .katex')
   const block = (page: Page) => steps.textOf(page).locator('.math-block .katex')
+
+  /** Turns the first block into a formula, as another browser does. */
+  async function turnIntoFormula({ client }: TestAccount, id: number) {
+    const { body } = await client.get<BlockResponse>(`blocks/${id}`)
+    const [first] = JSON.parse(body.data.content!).content
+    const attrs = { id: first.attrs?.id, latex: 'x^2' }
+    const changes = [{ at: 0, delete: 1, insert: [{ type: 'math_block', attrs }] }]
+    await client.put(`blocks/${id}`, { base_revision: body.data.revision, changes })
+  }
 
   test('formulas are typed, changed with a preview, undone in one step, saved and read', async ({
     browser,
@@ -82,6 +93,25 @@ test.group('Formulas', (group) => {
     await steps.textOf(page).getByText('Theirs').waitFor()
     await page.keyboard.type('+y^2')
     await page.assertInputValue(source(page), 'x^2+y^2')
+  })
+
+  test('typing goes on below text that another browser turned into a formula', async ({
+    browser,
+    assert,
+  }) => {
+    const { page, account, id } = await openEmptyPage(browser, product)
+    await page.keyboard.type('x^2\nnext')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('End')
+    await steps.save(page)
+    await turnIntoFormula(account, id)
+    await block(page).waitFor()
+    await writeAbove(account, id, 'above')
+    await steps.textOf(page).getByText('above').waitFor()
+    await page.keyboard.type('typed on')
+    const texts = () => steps.textOf(page).locator('p').allInnerTexts()
+    assert.deepEqual(await texts(), ['above', 'typed on', 'next'])
+    await steps.save(page)
   })
 
   test('formulas work by keyboard alone', async ({ browser }) => {

@@ -1,16 +1,19 @@
+import { GapCursor } from 'prosemirror-gapcursor'
 import { NodeSelection, type Selection, TextSelection, type Transaction } from 'prosemirror-state'
 import { BlockSelection } from '../../blocks/block-selection.js'
 import { followedPlace, placeOfId } from './followed-place.js'
 
 /**
  * Keeps the selection from before another device's changes, which `tr` applies. A cursor stays after
- * the letters before it. Text and a selected block are followed to a new place (rule 15.84).
+ * the letters before it, or after the block without text that its text became. Text and a selected
+ * block are followed to a new place (rule 15.84).
  */
 export function keepSelection(tr: Transaction, selection: Selection) {
   if (selection instanceof NodeSelection) selectAgain(tr, selection)
   if (selection instanceof TextSelection ? followText(tr, selection) : followBlock(tr, selection)) {
     return
   }
+  if (stayBetweenBlocks(tr, selection)) return
   const { empty, head } = selection
   const $head = tr.doc.resolve(tr.mapping.map(head, -1))
   if (empty && $head.parent.inlineContent && $head.pos !== tr.selection.head) {
@@ -33,6 +36,21 @@ function followText(tr: Transaction, { $anchor, $head }: TextSelection) {
   const [anchor, head] = [$anchor, $head].map(($pos) => followedPlace($pos, tr.doc))
   if (typeof anchor !== 'number' || typeof head !== 'number') return false
   tr.setSelection(TextSelection.create(tr.doc, anchor, head))
+  return true
+}
+
+/**
+ * Keeps a cursor between blocks, and puts one below a formula that replaced the text, so that letters
+ * typed next go into no other text.
+ */
+function stayBetweenBlocks(tr: Transaction, selection: Selection) {
+  const isGap = selection instanceof GapCursor
+  if (!isGap && !(selection instanceof TextSelection)) return false
+  const { pos, deleted } = tr.mapping.mapResult(selection.head)
+  const $place = tr.doc.resolve(pos)
+  const isFormula = deleted && $place.nodeBefore?.isBlock && $place.nodeBefore.isLeaf
+  if ($place.parent.inlineContent || !(isGap || isFormula)) return false
+  tr.setSelection(new GapCursor($place))
   return true
 }
 

@@ -1,11 +1,12 @@
 import { test } from '@japa/runner'
 import fc from 'fast-check'
+import { GapCursor } from 'prosemirror-gapcursor'
 import type { Node } from 'prosemirror-model'
 import { NodeSelection, Selection } from 'prosemirror-state'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { BlockSelection, onlySelectedBlock } from '../../blocks/block-selection.js'
 import { build } from '../../fixtures/build.js'
-import { type Edit, running, stateOf } from '../../fixtures/editing.js'
+import { type Edit, running, stateOf, typing } from '../../fixtures/editing.js'
 import { nestedPage } from '../../fixtures/nested-page.js'
 import { edits } from '../../fixtures/random-edits.js'
 import { withIds } from '../../fixtures/with-ids.js'
@@ -13,7 +14,22 @@ import { blockChanges } from './block-changes.js'
 import { mergeChanges } from './merge-changes.js'
 import { undo } from '../../commands/undo.js'
 
-const { bold, callout, code_ts, col, doc, h1, h2, image, math_inline, ol, p, quote, row } = build
+const {
+  bold,
+  callout,
+  code_ts,
+  col,
+  doc,
+  h1,
+  h2,
+  image,
+  math_block,
+  math_inline,
+  ol,
+  p,
+  quote,
+  row,
+} = build
 const { table, td, toggle, tr, ul } = build
 const WORDS = Array.from({ length: 600 }, (_, at) => `word${at}`)
 const LEFT = WORDS.slice(0, 300).join(' ')
@@ -168,6 +184,25 @@ test.group('mergeChanges', () => {
       assert.equal(String(merged.doc), String(expected))
       assert.equal(merged.selection.head, expected.tag.a)
       assert.isTrue(merged.selection.empty)
+    })
+
+  test('after another device turned a block into a formula, typed text follows it: {title}')
+    .with([
+      { title: 'a paragraph', block: p(x, 'one<a> two') },
+      { title: 'an item', block: ul(x, p('one<a> two')) },
+      { title: 'selected words', block: p(x, 'one <a>two<b>') },
+      { title: 'a block without an id', block: p('one two<a>') },
+    ])
+    .run(({ assert }, { block }) => {
+      const formula = math_block({ ...x, latex: 'one two' })
+      const inFormula = theirs(doc(formula, p(y, 'next')))(stateOf(doc(block, p(y, 'next'))))
+      assert.instanceOf(inFormula.selection, GapCursor)
+      const others = theirs(doc(p('new'), formula, p(y, 'next more')))(inFormula)
+      const { doc: typed } = typing('three')(others)
+      assert.deepEqual(
+        typed.children.map(({ textContent }) => textContent),
+        ['new', 'one two', 'three', 'next more']
+      )
     })
 
   test('a selection follows its block, which another device moved', ({ assert }) => {
