@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { mkdir, open } from 'node:fs/promises'
+import { IncomingMessage } from 'node:http'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -9,6 +10,7 @@ import { FSDriver } from 'flydrive/drivers/fs'
 import { BucketReader, type ByteRange } from '#platform/files/bucket_reader'
 import { counting } from '#platform/files/counting'
 import { codeOf, diskError, FileMissing, isOfDisk, WrongLength } from '#platform/files/disk_errors'
+import { freeingFs } from '#platform/files/freeing_fs'
 import { tryDisk } from '#platform/files/try_disk'
 
 /** Time in ms for which a denied read counts as a missing object. */
@@ -58,7 +60,13 @@ export class FileDisk {
   async receive(name: string, body: Readable, size: number, signal?: AbortSignal) {
     const path = join(this.folder, name)
     await this.#mapErrors(mkdir(dirname(path), { recursive: true }))
-    const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
+    const file = createWriteStream(path, {
+      flags: 'wx',
+      mode: 0o600,
+      flush: true,
+      // The chunks of a request belong to this stream alone.
+      ...(body instanceof IncomingMessage && { fs: freeingFs }),
+    })
     const counted = counting(size)
     await pipeline(body, counted.stream, file, { signal }).catch((error: unknown) => {
       if (signal?.aborted || isCutOff(error)) throw new WrongLength('The file was cut off')

@@ -1,5 +1,8 @@
-import { writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { once } from 'node:events'
+import { readFile, writeFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { test } from '@japa/runner'
 import { Disk } from 'flydrive'
@@ -36,6 +39,35 @@ test.group('Storage that takes no files', () => {
       `Files can’t be reached: DATA_DIR: ${location} cannot be used: the disk is full. ` +
         'Free some space, or choose another path (ENOSPC).'
     )
+  })
+
+  test('each chunk of an upload is freed once it is written', async ({ assert, cleanup }) => {
+    const disk = await folder()
+    const server = createServer().listen(0, '127.0.0.1')
+    cleanup(() => void server.close())
+    await once(server, 'listening')
+    const bytes = Buffer.alloc(1_000_000, 'bytes')
+    const { port } = server.address() as AddressInfo
+    const responded = fetch(`http://127.0.0.1:${port}`, { method: 'PUT', body: bytes })
+    const [request, response] = (await once(server, 'request')) as [IncomingMessage, ServerResponse]
+    const chunks: Buffer[] = []
+    request.push = (chunk: Buffer | null) => {
+      if (chunk) chunks.push(chunk)
+      return Readable.prototype.push.call(request, chunk)
+    }
+    await disk.receive('files/a', request, bytes.length)
+    response.end()
+    await responded
+    assert.isTrue(bytes.equals(await readFile(join(disk.folder, 'files/a'))))
+    const kept = chunks.reduce((sum, { buffer }) => sum + buffer.byteLength, 0)
+    assert.isBelow(kept, bytes.length / 10)
+  })
+
+  test('bytes of a caller stay after they are written', async ({ assert }) => {
+    const disk = await folder()
+    const bytes = Buffer.from(new ArrayBuffer(5)).fill('bytes')
+    await disk.write('files/a', bytes, 'text/plain')
+    assert.equal(String(bytes), 'bytes')
   })
 
   test('a file of another size than announced is refused', async ({ assert }) => {
