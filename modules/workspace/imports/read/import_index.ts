@@ -11,32 +11,31 @@ const PAGE_ENDINGS = ['', '.md', '.html', '.markdown']
 /** Items of one name that are compared; an archive of nothing else would cost time. */
 const MAX_NAMESAKES = 200
 
+/** Targets by what addresses have instead of a path. */
+interface OtherNames {
+  folded: Map<string, ImportTarget>
+  /** By name without folder, and for pages without ending. */
+  named: Map<string, ImportTarget[]>
+}
+
 /** Finds pages and files of an import by the addresses that its pages contain. */
 export class ImportIndex {
   readonly #exact = new Map<string, ImportTarget>()
-  readonly #folded = new Map<string, ImportTarget>()
-  /** By name without folder, and for pages without ending. */
-  readonly #named = new Map<string, ImportTarget[]>()
+  #others?: OtherNames
 
   constructor(outline: readonly ImportNode[], entries: readonly ImportEntry[]) {
-    for (const entry of entries) this.#add(entry.path, { entry })
-    // A page replaces the file that it is read from.
+    for (const entry of entries) this.#exact.set(entry.path, { entry })
     for (const node of allNodes(outline)) {
-      if (node.kind === 'page') this.#add(node.path, { node })
+      if (node.kind !== 'page') continue
+      // A page replaces the file that it is read from, and follows all files.
+      this.#exact.delete(node.path)
+      this.#exact.set(node.path, { node })
     }
   }
 
-  #add(path: string, target: ImportTarget) {
-    this.#exact.set(path, target)
-    const key = folded(path)
-    if (!this.#folded.has(key) || 'node' in target) this.#folded.set(key, target)
-    const names = new Set([folded(baseName(path))])
-    if ('node' in target) names.add(folded(titleOf(path))).add(folded(target.node.title))
-    for (const name of names) {
-      const named = this.#named.get(name)
-      if (named && named.length < MAX_NAMESAKES) named.push(target)
-      else if (!named) this.#named.set(name, [target])
-    }
+  /** Built for the first address that is no exact path. Previews and many imports have none. */
+  get #otherNames() {
+    return (this.#others ??= otherNames(this.#exact))
   }
 
   /**
@@ -48,7 +47,7 @@ export class ImportIndex {
     for (const path of [joinPath(folderOf(from), address), joinPath('', address)]) {
       for (const ending of PAGE_ENDINGS) {
         const name = (path + ending).normalize('NFC')
-        const target = this.#exact.get(name) ?? this.#folded.get(folded(name))
+        const target = this.#exact.get(name) ?? this.#otherNames.folded.get(folded(name))
         if (target) return target
       }
     }
@@ -74,9 +73,25 @@ export class ImportIndex {
 
   #byName(name: string): readonly ImportTarget[] {
     const key = folded(name)
-    const found = new Set(PAGE_ENDINGS.flatMap((ending) => this.#named.get(key + ending) ?? []))
-    return [...found].filter((target) => this.#exact.get(pathOf(target)) === target)
+    const { named } = this.#otherNames
+    return [...new Set(PAGE_ENDINGS.flatMap((ending) => named.get(key + ending) ?? []))]
   }
+}
+
+function otherNames(targets: ReadonlyMap<string, ImportTarget>): OtherNames {
+  const names: OtherNames = { folded: new Map(), named: new Map() }
+  for (const [path, target] of targets) {
+    const key = folded(path)
+    if (!names.folded.has(key) || 'node' in target) names.folded.set(key, target)
+    const own = new Set([folded(baseName(path))])
+    if ('node' in target) own.add(folded(titleOf(path))).add(folded(target.node.title))
+    for (const name of own) {
+      const named = names.named.get(name)
+      if (named && named.length < MAX_NAMESAKES) named.push(target)
+      else if (!named) names.named.set(name, [target])
+    }
+  }
+  return names
 }
 
 function pathOf(target: ImportTarget) {

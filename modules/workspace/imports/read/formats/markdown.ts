@@ -91,13 +91,13 @@ export async function markdownNode(
   read = readPage
 ): Promise<ImportNode> {
   const { properties } = readFrontMatter(await readPastFrontMatter(entry))
-  const modified = entry.modified?.toISOString()
+  const modified = isoTime(entry.modified?.toISOString())
   const node: ImportNode = {
     path: entry.path,
     title: titleOf(entry.path),
     kind: 'page',
     children: [],
-    ...(modified && { created_at: isoTime(modified), updated_at: isoTime(modified) }),
+    ...(modified && { created_at: modified, updated_at: modified }),
     ...factsIn(properties).facts,
     read: () => read(entry, { index: context.index, self: node }),
   }

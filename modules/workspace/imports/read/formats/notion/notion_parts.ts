@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { MAX_IMPORT_BYTES } from '#modules/workspace/api'
 import { MAX_ENTRIES, MAX_UNPACKED } from '../../archive/archive_limits.js'
 import { type OpenedArchive, openArchive } from '../../archive/open_archive.js'
+import { entryAt } from '../../entry_bytes.js'
 import { parentOf } from '../../file_tree.js'
 import { type ImportProblem, ImportRefused } from '../../import_problems.js'
 import type { ImportEntry, ImportSource } from '../../import_source.js'
@@ -119,7 +120,7 @@ class Parts {
 /** Returns an entry in the folder of its part, such as that of a teamspace. */
 function placed(folder: string, entry: ImportEntry): ImportEntry {
   if (folder === '') return entry
-  return { ...entry, path: `${folder}/${withoutExport(entry.path)}` }
+  return entryAt(entry, `${folder}/${withoutExport(entry.path)}`)
 }
 
 /** Returns a path without the folder around the export. */
@@ -137,7 +138,7 @@ function mergedEntries(lists: readonly (readonly ImportEntry[])[]): WholeExport 
     if (known && isSame(known, entry)) continue
     const path = known ? freePath(entry.path, byPath) : entry.path
     if (known) problems.push({ path, code: 'same_name' })
-    byPath.set(path, { ...entry, path })
+    byPath.set(path, known ? entryAt(entry, path) : entry)
   }
   if (byPath.size > MAX_ENTRIES) throw new ImportRefused('too_many_files')
   const bytes = [...byPath.values()].reduce((sum, { size }) => sum + size, 0)

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { BLOCK_TYPES, LIST_SORTS } from '#modules/workspace/api'
+import { entryAt } from '../../entry_bytes.js'
 import { ImportRefused } from '../../import_problems.js'
 import type { ImportEntry, ImportSource } from '../../import_source.js'
 
@@ -52,7 +53,7 @@ export function filesOfExport({ isArchive, entries }: ImportSource) {
   if (!isArchive || list === undefined) return undefined
   const folder = list.slice(0, -MANIFEST.length)
   if (!entries.every(({ path }) => path.startsWith(folder))) return undefined
-  return entries.map((entry) => ({ ...entry, path: entry.path.slice(folder.length) }))
+  return entries.map((entry) => entryAt(entry, entry.path.slice(folder.length)))
 }
 
 /** Reads the list of contents of an export. Throws ImportRefused for any other file of this name. */
