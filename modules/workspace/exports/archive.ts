@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
+import { setImmediate as turn } from 'node:timers/promises'
 import { ZipFile } from 'yazl'
 
 /** A file of an archive. */
@@ -36,7 +37,12 @@ export function archiveOf(entries: AsyncIterable<ArchiveEntry>): Readable {
   return output
 }
 
+type OpenEntry = Parameters<ZipFile['addReadStreamLazy']>[2]
+
 async function write(zip: ZipFile, entries: AsyncIterable<ArchiveEntry>, closed: AbortSignal) {
+  let current: Readable | undefined
+  // The zip keeps this function with every entry, and would keep each stream that it refers to.
+  const open: OpenEntry = (done) => done(null, current!)
   for await (const { path, content, modified } of entries) {
     const mtime = modified ?? new Date()
     if (content === null) {
@@ -45,11 +51,14 @@ async function write(zip: ZipFile, entries: AsyncIterable<ArchiveEntry>, closed:
     }
     const isText = !(content instanceof Readable)
     const source = isText ? textStream(content) : content
+    current = source
     try {
       if (closed.aborted) return
       const isSmall = typeof content === 'string' && content.length < MIN_COMPRESSED
-      zip.addReadStream(source, path, { mtime, compress: isText && !isSmall })
+      zip.addReadStreamLazy(path, { mtime, compress: isText && !isSmall }, open)
       await finished(source, { signal: closed })
+      // Texts are in memory already, and other requests wait for a turn.
+      await turn()
     } catch (error) {
       if (closed.aborted) return
       throw error

@@ -4,6 +4,8 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate as tick } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { test } from '@japa/runner'
 import { ZipFile } from 'yazl'
 import { openArchive } from '#modules/workspace/imports/read/archive/open_archive'
@@ -28,6 +30,11 @@ function manyEntries(count: number, size: number) {
     }
   }
   return { entries: entries(), state }
+}
+
+function collectGarbage() {
+  setFlagsFromString('--expose-gc')
+  ;(runInNewContext('gc') as () => void)()
 }
 
 async function settled() {
@@ -72,14 +79,14 @@ test.group('Archive', () => {
   })
 
   test('entries beyond 4 GB are found by their zip64 offsets', async ({ assert, cleanup }) => {
-    const { addReadStream } = ZipFile.prototype
-    ZipFile.prototype.addReadStream = function (...args) {
+    const { addReadStreamLazy } = ZipFile.prototype
+    ZipFile.prototype.addReadStreamLazy = function (...args: unknown[]) {
       // As if this much had been written before the first entry.
       const zip = this as unknown as { outputStreamCursor: number }
       zip.outputStreamCursor ||= FAR
-      return addReadStream.apply(this, args)
+      return Reflect.apply(addReadStreamLazy, this, args) as void
     }
-    cleanup(() => void (ZipFile.prototype.addReadStream = addReadStream))
+    cleanup(() => void (ZipFile.prototype.addReadStreamLazy = addReadStreamLazy))
     async function* entries(): AsyncGenerator<ArchiveEntry, void> {
       yield { path: 'a.md', content: 'text' }
       yield { path: 'b.bin', content: Readable.from([Buffer.alloc(70_000, 'b')]) }
@@ -93,6 +100,39 @@ test.group('Archive', () => {
     assert.deepEqual(archive.folders, ['c'])
     const read = await Promise.all(archive.entries.map((entry) => entry.read(80_000)))
     assert.deepEqual(read.map(String), ['text', 'b'.repeat(70_000)])
+  })
+
+  test('a file that was written is released', async ({ assert }) => {
+    const files: WeakRef<Readable>[] = []
+    let held = 0
+    async function* entries(): AsyncGenerator<ArchiveEntry, void> {
+      for (let at = 0; at < 20; at++) {
+        const content = Readable.from([Buffer.alloc(1_000, at)])
+        files.push(new WeakRef(content))
+        yield { path: `${at}.bin`, content }
+      }
+      await settled()
+      collectGarbage()
+      held = files.filter((file) => file.deref()).length
+    }
+    await buffer(archiveOf(entries()))
+    assert.isAtMost(held, 3)
+  })
+
+  test('other work runs between two entries', async ({ assert }) => {
+    let turns = 0
+    let isOver = false
+    const count = () => {
+      turns++
+      if (!isOver) setImmediate(count)
+    }
+    async function* entries(): AsyncGenerator<ArchiveEntry, void> {
+      for (let at = 0; at < 50; at++) yield { path: `${at}.md`, content: 'text' }
+    }
+    setImmediate(count)
+    await buffer(archiveOf(entries()))
+    isOver = true
+    assert.isAtLeast(turns, 40)
   })
 
   test('a client that does not read stops the next entries', async ({ assert }) => {
