@@ -39,8 +39,8 @@ function chartsInAnyLanguage(): Plugin {
 }
 
 /**
- * Drops the random React keys of an icon's paths, which do not compress, and its old names. The
- * paths never change, so their order identifies them.
+ * Drops the random React keys of an icon's paths, which do not compress, its old names, and a
+ * statement without effect. The paths never change, so their order identifies them.
  */
 function iconsWithoutKeys(): Plugin {
   return {
@@ -49,7 +49,10 @@ function iconsWithoutKeys(): Plugin {
     transform: {
       filter: { id: /lucide-react\/dist\/esm\/icons\// },
       handler: (code) =>
-        code.replaceAll(/, key: "\w+"/g, '').replace(/,\s*aliases: \[[^\]]*\]/, ''),
+        code
+          .replaceAll(/, key: "\w+"/g, '')
+          .replace(/,\s*aliases: \[[^\]]*\]/, '')
+          .replace(/^__iconData\.node;$/m, ''),
     },
   }
 }
