@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { defaultClientMainFields, defineConfig, type Plugin, type Rolldown } from 'vite'
 import { BUILD_TARGET } from './browsers/supported.js'
 import { chunkGroups } from './chunks.js'
 
@@ -164,6 +164,8 @@ export default defineConfig({
   // Pre-bundling for development would bypass the plugin.
   optimizeDeps: { exclude: ['uplot'] },
   resolve: {
+    // The drag library's builds for today's browsers need no helpers of Babel.
+    mainFields: ['module:es2019', ...defaultClientMainFields],
     // package.json "imports" name the built .js file, but Vite must read the .ts source.
     alias: [
       { find: /^#modules\/(.+)$/, replacement: fromHere('../modules/$1') },
