@@ -9,8 +9,8 @@ import type { ImportEntry, ImportSource } from './import_source.js'
 /** First bytes of a zip, and of an empty one. */
 const ZIP = Buffer.from('PK\u0003\u0004')
 const EMPTY_ZIP = Buffer.from('PK\u0005\u0006')
-/** A file that every document of Word has, which is a zip itself. */
-const WORD = 'word/document.xml'
+/** Text of a document of Word, which is a zip itself. Office 365 numbers the file. */
+export const WORD = /^word\/document\d*\.xml$/
 
 /**
  * Opens an uploaded file: the files of a zip, or one file. A document of Word is one file.
@@ -21,7 +21,7 @@ const WORD = 'word/document.xml'
 export async function openSource(path: string, fileName: string): Promise<ImportSource> {
   if (!(await isZip(path))) return singleFile(path, fileName)
   const { entries, folders, problems, close } = await openArchive(path)
-  if (entries.some((entry) => entry.path === WORD)) {
+  if (entries.some((entry) => WORD.test(entry.path))) {
     close()
     return singleFile(path, fileName)
   }

@@ -1,19 +1,21 @@
 import { fromBufferPromise, type ZipFile } from 'yauzl'
 import { UnreadableEntry } from '../../import_problems.js'
 import type { ImportEntry } from '../../import_source.js'
+import { WORD } from '../../open_source.js'
 
 /** Most bytes that a document may unpack to, and its text in XML: about 300 pages. */
 const MAX_UNPACKED = 100 * 1024 ** 2
 const MAX_TEXT = 8 * 1024 ** 2
 const MAX_PARTS = 5000
 
-const TEXT = 'word/document.xml'
+const COMMENTS = 'word/comments.xml'
 
 /** Parts of a document of Word. */
 export interface DocxParts {
   names: ReadonlySet<string>
   /** XML of the text. */
   text: string
+  hasComments: boolean
 }
 
 /**
@@ -24,12 +26,13 @@ export async function checkDocx(bytes: Buffer, { path }: ImportEntry): Promise<D
   const zip = await openZip(bytes, path)
   const names = new Set<string>()
   let text: string | undefined
+  let hasComments = false
   let unpacked = 0
   try {
     for await (const entry of zip.eachEntry()) {
       unpacked += entry.uncompressedSize
       const isTooLarge = unpacked > MAX_UNPACKED || names.size > MAX_PARTS
-      const isTooLong = entry.fileName === TEXT && entry.uncompressedSize > MAX_TEXT
+      const isTooLong = WORD.test(entry.fileName) && entry.uncompressedSize > MAX_TEXT
       if (isTooLarge || isTooLong) throw new UnreadableEntry(path, 'too_long')
       names.add(entry.fileName)
       const isXml = /\.(?:xml|rels)$/i.test(entry.fileName)
@@ -44,7 +47,9 @@ export async function checkDocx(bytes: Buffer, { path }: ImportEntry): Promise<D
       if (xml.includes('<!DOCTYPE') || xml.includes('<!ENTITY')) {
         throw new UnreadableEntry(path, 'unreadable')
       }
-      if (entry.fileName === TEXT) text = xml
+      if (WORD.test(entry.fileName)) text = xml
+      // Some programs write the list of comments even if it is empty.
+      if (entry.fileName === COMMENTS) hasComments = /<\w+:comment\s/.test(xml)
     }
   } catch (error) {
     throw error instanceof UnreadableEntry ? error : new UnreadableEntry(path, 'unreadable')
@@ -52,7 +57,7 @@ export async function checkDocx(bytes: Buffer, { path }: ImportEntry): Promise<D
     zip.close()
   }
   if (text === undefined) throw new UnreadableEntry(path, 'unreadable')
-  return { names, text }
+  return { names, text, hasComments }
 }
 
 async function openZip(bytes: Buffer, path: string): Promise<ZipFile> {

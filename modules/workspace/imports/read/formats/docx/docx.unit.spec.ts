@@ -163,4 +163,54 @@ test.group('Word imports', () => {
       ]
     )
   })
+
+  test('a document whose text has a number in its name is a document', async ({
+    assert,
+    cleanup,
+  }) => {
+    const numbered = (text: string) => text.replaceAll('word/document.xml', 'word/document2.xml')
+    const parts = Object.entries(files(BODY, RELATIONS)).map(([path, content]) => [
+      path.replace('document.xml', 'document2.xml'),
+      typeof content === 'string' ? numbered(content) : content,
+    ])
+    const bytes = await zipOf(Object.fromEntries(parts))
+    const read = await opened(cleanup, bytes, { fileName: 'Logbook.docx' })
+    const page = await pageNamed(read, 'Logbook')
+    assert.equal(read.format, 'docx')
+    assert.deepEqual([countsOf(page).headings, page.problems], [2, []])
+  })
+
+  test('the link of a field keeps its address without the switches of the field', async ({
+    assert,
+    cleanup,
+  }) => {
+    const sign = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`
+    const field = (instruction: string) =>
+      paragraph(
+        `${sign('begin')}<w:r><w:instrText>${instruction}</w:instrText></w:r>${sign('separate')}${text('Tides')}${sign('end')}`
+      )
+    const body =
+      field('HYPERLINK "https://tides.test/?a=1&amp;b=2" \\l "spring&amp;neap" \\t "_blank"') +
+      field('HYPERLINK "https://tides.test/2" \\o "All tides"') +
+      field('HYPERLINK "https://tides.test/3"')
+    const bytes = await zipOf(files(body, RELATIONS))
+    const page = await pageNamed(await opened(cleanup, bytes, { fileName: 'A.docx' }), 'A')
+    assert.equal(
+      page.text,
+      '[Tides](https://tides.test/?a=1&b=2#spring&neap)\n\n[Tides](https://tides.test/2)\n\n[Tides](https://tides.test/3)'
+    )
+  })
+
+  test('comments are reported only if there are some', async ({ assert, cleanup }) => {
+    const comments = { none: '', one: '<w:comment w:id="1"/>' }
+    const codes: unknown[] = []
+    for (const comment of Object.values(comments)) {
+      const parts = { 'word/comments.xml': `<w:comments ${W}>${comment}</w:comments>` }
+      const bytes = await zipOf({ ...files(BODY, RELATIONS), ...parts })
+      codes.push(
+        codesOf(await pageNamed(await opened(cleanup, bytes, { fileName: 'A.docx' }), 'A'))
+      )
+    }
+    assert.deepEqual(codes, [[], ['comments']])
+  })
 })

@@ -13,6 +13,9 @@ export const MAX_DOCX_BYTES = 50 * 1024 ** 2
 const PICTURE = 'docx-picture:'
 /** A picture that is not in the document: its description stays. */
 const OUTSIDE = /<img(?: alt="([^"]*)")? src="" \/>/g
+/** Link with the switches of its field, such as `\l "place"`, which the library takes for the address. */
+const WITH_SWITCHES = /(<a href="(?:(?!&quot;)[^"])*)&quot; ([^"]*)"/g
+const PLACE = /\\l &quot;((?:(?!&quot;)[^"])*)/
 
 /** Styles of Word beyond those that the library knows. */
 const STYLES = [
@@ -62,7 +65,7 @@ export async function readDocx(
   }
   for (const [name, test] of LEFT_OUT) if (test(parts)) writer.report('unknown_part', name)
   if (COLOR.test(parts.text)) writer.report('colors')
-  if (parts.names.has('word/comments.xml')) writer.report('comments')
+  if (parts.hasComments) writer.report('comments')
   const pictures = new Map<string, ImportEntry>()
   const html = await convert(bytes, { entry, writer, pictures })
   return htmlPage(html, {
@@ -105,10 +108,16 @@ async function convert(buffer: Buffer, { entry, writer, pictures }: Conversion) 
     for (const { message } of messages) {
       if (!ON_LOOKS.test(message)) writer.report('unknown_part', message)
     }
-    return value.replaceAll(OUTSIDE, '$1')
+    return value.replaceAll(OUTSIDE, '$1').replaceAll(WITH_SWITCHES, withoutSwitches)
   } catch {
     throw new UnreadableEntry(entry.path, 'unreadable')
   }
+}
+
+/** Returns the start of a link with its address, and the place within it if a switch names one. */
+function withoutSwitches(_link: string, address: string, switches: string) {
+  const [, place = ''] = PLACE.exec(switches) ?? []
+  return `${address}${place && `#${place}`}"`
 }
 
 function endingFor(type: string) {
