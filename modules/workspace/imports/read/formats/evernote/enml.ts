@@ -101,11 +101,14 @@ function readCode(code: Element) {
   const pre = code.ownerDocument.createElement('pre')
   pre.setAttribute('data-verbatim', '')
   pre.textContent = lines.join('\n').replaceAll('\u00a0', ' ')
+  const language = languageOf(code)
+  if (language !== undefined) pre.setAttribute('data-language', language)
   code.replaceWith(pre)
 }
 
 /** A to-do is a sign in front of a line; the line becomes an item with a box. */
 function readTodo(todo: Element) {
+  leaveFormats(todo)
   const { ownerDocument: document, parentElement: line } = todo
   if (!line) return
   const box = document.createElement('input')
@@ -132,9 +135,27 @@ function readTodo(todo: Element) {
   todo.replaceWith(list)
 }
 
+/** Moves a sign out of formats around the sign alone, which would keep it apart from its line. */
+function leaveFormats(todo: Element) {
+  for (;;) {
+    const format = todo.parentElement
+    const isLine = !format || format.matches(`${BLOCK}, li, td, th, body`)
+    if (isLine || format.children.length > 1 || format.textContent.trim() !== '') return
+    format.replaceWith(todo)
+  }
+}
+
 function isEnd(node: ChildNode) {
   if (node.nodeType !== 1) return false
   return ['BR', 'EN-TODO'].includes(node.nodeName.toUpperCase()) || (node as Element).matches(BLOCK)
+}
+
+/** Returns the language of a box of code; undefined for plain text. */
+function languageOf(code: Element) {
+  const [, language = ''] =
+    /--en-codeblockLanguage:\s*([^;]{1,40})/i.exec(code.getAttribute('style') ?? '') ?? []
+  const name = language.trim().toLowerCase().replaceAll(' ', '-')
+  return name === '' || name === 'plaintext' ? undefined : name
 }
 
 function wrapContent(element: Element, attribute: string, value: string) {
@@ -144,10 +165,19 @@ function wrapContent(element: Element, attribute: string, value: string) {
   element.append(span)
 }
 
-/** Links to notes name an id that no export contains; their text is the note's title by default. */
+/** Address of a note in the program, and on its web site. */
+const NOTE =
+  /^(?:evernote:|https?:\/\/(?:www|app|share)\.evernote\.com\/(?:note|l|shard\/[^/]+\/(?:nl|sh))\/)/i
+
+/**
+ * Links to notes name an id that no export contains; their text is the note's title by default. A
+ * link without a text shows its address.
+ */
 function readNoteLinks(body: HTMLElement, { byTitle }: EnmlContext) {
-  for (const link of body.querySelectorAll('a[href^="evernote:"]')) {
+  for (const link of body.querySelectorAll('a[href]')) {
+    const address = link.getAttribute('href')!.trim()
     const title = link.textContent.trim()
-    if (byTitle.get(title)) link.setAttribute('href', `enex-note:${title}`)
+    if (NOTE.test(address) && byTitle.get(title)) link.setAttribute('href', `enex-note:${title}`)
+    else if (title === '' && link.children.length === 0) link.textContent = address
   }
 }

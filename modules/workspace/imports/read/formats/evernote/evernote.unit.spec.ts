@@ -107,6 +107,45 @@ test.group('Evernote imports', () => {
     assert.isEmpty(page.problems)
   })
 
+  test('code keeps its language', async ({ assert, cleanup }) => {
+    const code = (language: string) =>
+      `<div style="--en-codeblock:true;${language}box-sizing: border-box;">a = 1</div>`
+    const enml =
+      code('--en-codeblockLanguage:python;') + code('--en-codeblockLanguage:plaintext;') + code('')
+    const read = await opened(cleanup, enex(note('Code', enml)), { fileName: 'Coast.enex' })
+    const { text } = await pageNamed(read, 'Code')
+    assert.equal(text, '```python\na = 1\n```\n\n```\na = 1\n```\n\n```\na = 1\n```')
+  })
+
+  test('a box in bold is the box of its line', async ({ assert, cleanup }) => {
+    const enml =
+      '<ul><li><i><b><en-todo checked="true"/></b></i>Nets</li><li><en-todo/><b>Oars</b></li></ul>' +
+      '<div><b><en-todo/></b>Rope</div>'
+    const read = await opened(cleanup, enex(note('List', enml)), { fileName: 'Coast.enex' })
+    const { text } = await pageNamed(read, 'List')
+    assert.equal(text, '- [x] Nets\n- [ ] **Oars**\n- [ ] Rope')
+  })
+
+  test('links to notes on the web site lead to their pages', async ({ assert, cleanup }) => {
+    const uuid = '11111111-1111-1111-1111-111111111111'
+    const addresses = [
+      `https://share.evernote.com/note/${uuid}`,
+      `https://www.evernote.com/shard/s51/nl/1234567/${uuid}/`,
+      `https://www.evernote.com/l/AAA`,
+    ]
+    const enml = addresses.map((address) => `<div><a href="${address}">Star</a></div>`).join('')
+    const read = await opened(cleanup, enex(STAR, note('Links', enml)), { fileName: 'Coast.enex' })
+    const { text } = await pageNamed(read, 'Links')
+    assert.equal(text, addresses.map(() => '[Star](Coast.enex/1)').join('\n\n'))
+  })
+
+  test('a link without a text shows its address', async ({ assert, cleanup }) => {
+    const enml = '<div><a href="https://tides.test/"></a></div>'
+    const read = await opened(cleanup, enex(note('Bare', enml)), { fileName: 'Coast.enex' })
+    const page = await pageNamed(read, 'Bare')
+    assert.equal(page.text, '[https://tides.test/](https://tides.test/)')
+  })
+
   test('notebooks of a zip stay in its folders', async ({ assert, cleanup }) => {
     const zip = await zipOf({
       'Notes/Work/Plans.enex': enex(STAR),
