@@ -287,4 +287,31 @@ test.group('Outline imports', () => {
       [MAP, 'Large.json', 'Own.json']
     )
   })
+
+  test('the first line of a toggle is its title', async ({ assert, cleanup }) => {
+    const toggle = node('doc', [
+      node('container_toggle', [
+        node('heading', [words('Boats')], { level: 2 }),
+        paragraph(words('Star')),
+        node('container_toggle', [paragraph(words('Oars'))]),
+      ]),
+    ])
+    const collection = {
+      collection: {
+        id: id('f'),
+        name: 'Coast',
+        documentStructure: [{ id: id('c'), children: [] }],
+      },
+      documents: document('c', 'Log', toggle),
+    }
+    const files = {
+      'metadata.json': '{"exportVersion":1}',
+      'Coast.json': JSON.stringify(collection),
+    }
+    const { text } = await pageNamed(await opened(cleanup, await zipOf(files)), 'Log')
+    assert.equal(
+      text,
+      '<details>\n<summary>\n\n## Boats\n\n</summary>\n\nStar\n\n<details>\n<summary>Oars</summary>\n\n</details>\n\n</details>'
+    )
+  })
 })

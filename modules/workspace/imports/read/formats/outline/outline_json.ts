@@ -22,7 +22,6 @@ const PLAIN: Record<string, string> = {
   table: 'table',
   tr: 'tr',
   toggle_block: 'details',
-  container_toggle: 'details',
   toggle_head: 'summary',
   toggle_title: 'summary',
   toggle_body: 'div',
@@ -49,7 +48,8 @@ function htmlOf(node: JsonNode, depth: number): string {
   const { type, attrs, text } = node
   const words = (name: string) => (typeof attrs[name] === 'string' ? attrs[name] : '')
   if (text !== undefined) return marked(escapeHtml(text), node)
-  const content = () => inside(node, depth)
+  const of = (children: unknown[]) => inside({ ...node, content: children }, depth)
+  const content = () => of(node.content)
   const plain = PLAIN[type]
   if (plain !== undefined) return element(plain, {}, content())
   switch (type) {
@@ -78,6 +78,10 @@ function htmlOf(node: JsonNode, depth: number): string {
         { class: 'callout', 'data-kind': outlineNoticeKind(words('style')) },
         content()
       )
+    case 'container_toggle': {
+      const [title, ...blocks] = node.content
+      return element('details', {}, element('summary', {}, of([title])) + of(blocks))
+    }
     case 'td':
     case 'th':
       return element(type, cellOf(attrs), content())
