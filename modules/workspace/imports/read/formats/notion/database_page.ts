@@ -11,6 +11,7 @@ import { contentOfBody, pageOf } from '../../page_of_body.js'
 import { PageWriter } from '../../page_writer.js'
 import { readCsv } from '../../read_csv.js'
 import { type LinkContext, resolveLinks } from '../../resolve_links.js'
+import { relationsIn } from './relations.js'
 
 /** Elements of the rows that are read at once; a page may have far more. */
 const MOST_ELEMENTS = 5_000
@@ -108,7 +109,13 @@ function cellHtml(value: string, column: number, { children, context }: CellCont
   if (/^https?:\/\/\S{1,2000}$/.test(value)) return linkHtml(value, value)
   const files = filesIn(value, context)
   if (files) return files.map(({ address, name }) => linkHtml(address, name)).join('<br>')
-  return escapeHtml(value).replaceAll('\n', '<br>')
+  return relationsIn(value, context)
+    .map(({ text, address }) => (address === undefined ? linesHtml(text) : linkHtml(address, text)))
+    .join('')
+}
+
+function linesHtml(text: string) {
+  return escapeHtml(text).replaceAll('\n', '<br>')
 }
 
 /** Returns the files that a cell lists by their encoded paths; undefined for a cell of text. */

@@ -21,15 +21,22 @@ import { readCsv } from '../../read_csv.js'
 import { readStart } from '../../read_start.js'
 import type { LinkContext } from '../../resolve_links.js'
 import { readDatabasePage } from './database_page.js'
+import { indentedBlocks } from './indented_blocks.js'
 import { readNotionHtml } from './notion_html.js'
 import { idIn, isNotionFile, nameWithoutId } from './notion_names.js'
 import { addressReader, notionFacts } from './notion_pages.js'
 import { hasParts, wholeExport } from './notion_parts.js'
+import { linkRelations } from './relations.js'
 
 /** Notion's HTML has a style sheet of 20 kB in each page, and many attributes. */
 const MAX_HTML_BYTES = 3 * MAX_TEXT_BYTES
 
-const readMarkdownPage = markdownPageReader({ readsHtml: true, dropsTitle: true })
+const readMarkdownPage = markdownPageReader({
+  extensions: [indentedBlocks],
+  readsHtml: true,
+  dropsTitle: true,
+  prepareBody: linkRelations,
+})
 
 type Context = Omit<LinkContext, 'writer' | 'self'>
 

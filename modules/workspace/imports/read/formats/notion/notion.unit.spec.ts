@@ -196,4 +196,40 @@ test.group('Notion exports as Markdown', () => {
     assert.include(JSON.stringify(content.at(-1)), 'c14r320')
     assert.isEmpty(problems)
   }).timeout(20_000)
+
+  test('blocks below a toggle heading or a line are read, not taken for code', async ({
+    assert,
+    cleanup,
+  }) => {
+    const text =
+      '# Log\n\n## Boats\n\n    Star ![map](Log/map.png)\n    \n    - Oars\n        - Blades\n    \n' +
+      '    ### Nets\n    \n        Deep\n        \n        ```js\n        a\n            b\n        ```\n\nEnd\n    of the line\n'
+    const files = { [`Log ${id('a')}.md`]: text, 'Log/map.png': PNG }
+    const page = await pageNamed(await opened(cleanup, await zipOf(files)), 'Log')
+    assert.equal(
+      page.text,
+      '## Boats\n\nStar\n\n![map](/api/v1/files/imported-1)\n\n- Oars\n  - Blades\n\n### Nets\n\nDeep\n\n' +
+        '```javascript\na\n    b\n```\n\nEnd\\\nof the line'
+    )
+  })
+
+  test('related pages of a database become links', async ({ assert, cleanup }) => {
+    const day = `Day (1), fair (https://www.notion.so/Day-1-fair-${id('d')}?pvs=21)`
+    const log = `Log (../Log%20${id('e')}.md)`
+    const gone = `Gone (https://www.notion.so/Gone-${id('f')}?pvs=21)`
+    const files = {
+      [`DB ${id('a')}.csv`]: `Name,Related\nRow,"${day}, ${log}, ${gone}"\n`,
+      [`DB/Row ${id('c')}.md`]: `# Row\n\nState: old\nRelated: ${log}, ${gone}\n\nText\n`,
+      [`Day (1), fair ${id('d')}.md`]: '# Day (1), fair\n\nFair\n',
+      [`Log ${id('e')}.md`]: '# Log\n\nLong\n',
+    }
+    const read = await opened(cleanup, await zipOf(files))
+    const table = await pageNamed(read, 'DB')
+    assert.deepEqual(
+      table.links.map(({ text }) => text),
+      ['Row', 'Day (1), fair', 'Log']
+    )
+    const row = await pageNamed(read, 'Row')
+    assert.match(row.text, /^State: old\\\nRelated: \[Log\]\(<Log [^)]*\), Gone /)
+  })
 })
