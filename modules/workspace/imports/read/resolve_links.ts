@@ -1,11 +1,13 @@
 import { isSafeLink, isWebAddress } from '#modules/workspace/document/addresses'
 import { replaceLineOfLink } from '#modules/workspace/document/clean/links'
+import { fileName } from '#modules/workspace/document/blocks/attachment'
 import { decodeAddress } from './decode_text.js'
 import { anchorId } from './heading_ids.js'
 import type { ImportIndex, ImportTarget } from './import_index.js'
 import type { ImportNode } from './import_outline.js'
 import type { ImportEntry } from './import_source.js'
 import type { PageWriter, UsableFile } from './page_writer.js'
+import { endingOf } from './paths.js'
 import { isDataAddress, readDataPicture } from './data_picture.js'
 
 /** Protocols that lead to another program, not to a file of the import. */
@@ -64,12 +66,17 @@ function readPicture(picture: HTMLElement, context: LinkContext) {
 function addressOf(picture: Element) {
   const [first = ''] = (picture.getAttribute('srcset') ?? '').trim().split(/[\s,]/)
   const address = picture.getAttribute('src') || picture.getAttribute('data-src') || first
-  picture.setAttribute('src', address.trim())
-  return address.trim()
+  picture.setAttribute('src', whole(address))
+  return whole(address)
+}
+
+/** Returns an address with a protocol if it starts with a host, as pages of a web site write it. */
+function whole(address: string) {
+  return address.trim().replace(/^\/\/(?=[^/])/, 'https://')
 }
 
 function readMedia(media: Element, context: LinkContext) {
-  const address = (media.getAttribute('src') ?? media.getAttribute('data') ?? '').trim()
+  const address = whole(media.getAttribute('src') ?? media.getAttribute('data') ?? '')
   const target = fileTarget(address, context)
   if (target && 'entry' in target.found) return showFile(media, target.found.entry, context)
   if (isWebAddress(address)) {
@@ -83,7 +90,8 @@ function readMedia(media: Element, context: LinkContext) {
 }
 
 function readLink(link: HTMLAnchorElement, context: LinkContext) {
-  const address = (link.getAttribute('href') ?? '').trim()
+  const address = whole(link.getAttribute('href') ?? '')
+  link.setAttribute('href', address)
   const own = context.readAddress?.(address)
   if (own === undefined && PROTOCOL.test(address)) {
     if (isSafeLink(address)) return
@@ -141,7 +149,15 @@ function linkFile(link: HTMLAnchorElement, entry: ImportEntry, context: LinkCont
   // A link around its own picture is no link to a file.
   if (link.querySelector('img') && link.textContent.trim() === '') return unwrap(link)
   link.setAttribute('href', file.address)
-  if (!context.keepsFileLinks) replaceLineOfLink(link, attachmentOf(link, file))
+  if (context.keepsFileLinks) return
+  replaceLineOfLink(link, attachmentOf(link, { ...file, name: shownName(link, file.name) }))
+}
+
+/** Returns the name of a file that its link shows; an archive may hold the file by another one. */
+function shownName(link: Element, name: string) {
+  const shown = fileName(link.textContent)
+  const ending = endingOf(name)
+  return ending !== '' && endingOf(shown) === ending && !/[/\\]/.test(shown) ? shown : name
 }
 
 /** Returns the HTML of an attachment, as the schema reads it. */

@@ -172,4 +172,26 @@ test.group('HTML imports', () => {
       )
     }
   })
+
+  test('an address that starts with a host is one of the web', async ({ assert, cleanup }) => {
+    const html =
+      '<p><a href="//tides.test/a">Tides</a></p><img src="//tides.test/b.png" alt="Map"><iframe src="//tides.test/c"></iframe>'
+    const page = await pageNamed(await opened(cleanup, await zipOf({ 'a.html': html })), 'a')
+    assert.equal(
+      page.text,
+      '[Tides](https://tides.test/a)\n\n![Map](https://tides.test/b.png)\n\n[https://tides.test/c](https://tides.test/c)'
+    )
+    assert.deepEqual(codesOf(page), ['remote_picture'])
+  })
+
+  test('an attached file has the name that its link shows', async ({ assert, cleanup }) => {
+    const html =
+      '<p><a href="kocky.pdf">kočky.pdf</a></p><p><a href="kocky.pdf">Cats</a></p><p><a href="kocky.pdf">x/kočky.pdf</a></p>'
+    const files = { 'a.html': html, 'kocky.pdf': 'pdf' }
+    const page = await pageNamed(await opened(cleanup, await zipOf(files)), 'a')
+    assert.deepEqual(
+      page.parts.flat().map(({ attrs }) => attrs?.name),
+      ['kočky.pdf', 'kocky.pdf', 'kocky.pdf']
+    )
+  })
 })

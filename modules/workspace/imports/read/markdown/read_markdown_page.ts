@@ -30,6 +30,8 @@ export interface MarkdownDialect {
   readsHtml?: boolean
   /** Returns the properties that a page has no other form for; by default all. */
   restOf?: (properties: Properties) => Properties
+  /** Changes the text, without its front matter, before it is read. */
+  prepareText?: (text: string) => string
   /** Longest text that is read, in bytes. */
   maxBytes?: number
   /** The first heading, if it only repeats the page's name, is dropped. */
@@ -55,7 +57,8 @@ export function markdownPageReader(dialect: MarkdownDialect) {
     if (!front.isRead) writer.report('front_matter')
     try {
       const properties = propertiesHtml(restOf?.(front.properties) ?? front.properties)
-      const html = toHtml(front.text.replaceAll(DEEP, `$&${CUT}`))
+      const text = dialect.prepareText?.(front.text) ?? front.text
+      const html = toHtml(text.replaceAll(DEEP, `$&${CUT}`))
       const { body, isReduced } = htmlDocument(properties + html.replaceAll(CUT, ''))
       if (isReduced || html.replaceAll(CODE, '').includes(CUT)) writer.report('nested_too_deep')
       if (dialect.dropsTitle) dropTitle(body, context.self)

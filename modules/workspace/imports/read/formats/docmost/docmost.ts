@@ -9,6 +9,7 @@ import { markdownPageReader } from '../../markdown/read_markdown_page.js'
 import { folded, endingOf, titleOf } from '../../paths.js'
 import { decodeAddress } from '../../decode_text.js'
 import { docmostCallouts, readDocmostHtml } from './docmost_html.js'
+import { indentLists } from './list_indents.js'
 import { htmlPages } from '../html_pages.js'
 
 const METADATA = /^(?:[^/]+\/)?docmost-metadata\.json$/
@@ -25,6 +26,7 @@ const readPage = markdownPageReader({
   extensions: [docmostCallouts],
   readsHtml: true,
   dropsTitle: true,
+  prepareText: indentLists,
   prepareBody: readDocmostHtml,
 })
 

@@ -84,7 +84,7 @@ test.group('Docmost imports', () => {
     assert.include(text, '> [!CAUTION]\n> Mind the tide')
     assert.include(text, '- [x] Nets')
     assert.include(text, '$a^2$')
-    assert.include(text, `rules.pdf](files/${ID}/rules.pdf`)
+    assert.include(text, `[Rules.pdf](files/${ID}/rules.pdf`)
     assert.isEmpty(problems)
   })
 
@@ -110,5 +110,19 @@ test.group('Docmost imports', () => {
       await zipOf({ ...MARKDOWN, 'docmost-metadata.json': '{"pages": [' })
     )
     assert.deepEqual(titles(read.outline), ['Harbor', '  Boats', 'Tide tables'])
+  })
+
+  test('lists within numbered items stay within them', async ({ assert, cleanup }) => {
+    const text =
+      '# A\n\n1. one\n  - sub\n  1. deep\n    - deeper\n2. two\n\nEnd\n\n10. ten\n  ```\n  1. a\n    b\n  ```\n\n' +
+      '```\n1. a\n  - b\n```\n\n- x\n  - y\n    1. z\n'
+    const files = { 'docmost-metadata.json': '{"pages":{}}', 'A.md': text }
+    const page = await pageNamed(await opened(cleanup, await zipOf(files)), 'A')
+    assert.equal(countsOf(page).items, 9)
+    assert.equal(
+      page.text,
+      '1. one\n   - sub\n\n   1. deep\n      - deeper\n2. two\n\nEnd\n\n10. ten\n\n    ```\n    1. a\n      b\n    ```\n\n' +
+        '```\n1. a\n  - b\n```\n\n- x\n  - y\n    1. z'
+    )
   })
 })
