@@ -1,9 +1,11 @@
 import type { MarkdownSerializerState } from 'prosemirror-markdown'
-import { Fragment, type Node } from 'prosemirror-model'
+import { Fragment, type Node, type NodeType } from 'prosemirror-model'
 import { isCode } from './blocks/code_block.js'
 import type { MarkdownPlace } from './block_spec.js'
 import { placeCells } from './table_grid.js'
 
+/** Blocks that Markdown writes as a link or a picture, which a cell can hold. */
+const ON_A_LINE = new Set(['image', 'attachment', 'bookmark'])
 const RULES: Record<string, string> = { left: ':--', center: ':-:', right: '--:' }
 
 /**
@@ -14,7 +16,8 @@ const RULES: Record<string, string> = { left: ':--', center: ':-:', right: '--:'
 export function simpleTable(table: Node, write: (blocks: Fragment) => string): Node {
   const { nodes } = table.type.schema
   const { width, cells } = placeCells(table)
-  const grid = table.children.map(() => Array.from({ length: width }, () => Fragment.empty))
+  const empty = Fragment.from(nodes.paragraph!.create())
+  const grid = table.children.map(() => Array.from({ length: width }, () => empty))
   for (const { cell, row, column } of cells) grid[row]![column] = lineOf(cell, write)
   const aligned = Array.from<unknown>({ length: width }).fill(null)
   for (const { cell, row, column } of cells) if (row === 0) aligned[column] = cell.attrs.align
@@ -23,28 +26,42 @@ export function simpleTable(table: Node, write: (blocks: Fragment) => string): N
     table.firstChild!.textContent.trim() !== ''
   const rows = grid.map((lines, index) => {
     const type = hasHeader && index === 0 ? nodes.table_header! : nodes.table_cell!
-    const made = lines.map((line, column) =>
-      type.create({ align: aligned[column] }, nodes.paragraph!.create(null, line))
-    )
+    const made = lines.map((line, column) => type.create({ align: aligned[column] }, line))
     return nodes.table_row!.create(null, made)
   })
   return table.copy(Fragment.from(rows))
 }
 
-/** Returns the blocks of a cell as one line of text, with a line break between two blocks. */
+/** Returns the blocks of a cell as one line: paragraphs of text, and the pictures and links between them. */
 function lineOf(cell: Node, write: (blocks: Fragment) => string): Fragment {
-  const { schema } = cell.type
-  const lines = cell.children.flatMap((block) => {
-    if (isCode(block)) return codeLines(block)
-    if (block.isTextblock) return [block.children.map(withoutPipe)]
-    const texts = write(Fragment.from(block)).split('\n')
-    return texts.map((text) => (text === '' ? [] : [schema.text(text)]))
-  })
-  return Fragment.from(
-    lines.flatMap((line, index) =>
-      index === 0 ? line : [schema.nodes.hard_break!.create(), ...line]
-    )
-  )
+  const { nodes } = cell.type.schema
+  const parts: Node[] = []
+  let lines: (readonly Node[])[] = []
+  const closeText = () => {
+    if (lines.length > 0)
+      parts.push(nodes.paragraph!.create(null, joined(lines, nodes.hard_break!)))
+    lines = []
+  }
+  for (const block of cell.children) {
+    if (ON_A_LINE.has(block.type.name)) {
+      closeText()
+      parts.push(block)
+    } else lines.push(...linesOf(block, write))
+  }
+  if (parts.length === 0 || lines.some((line) => line.length > 0)) closeText()
+  return Fragment.from(parts)
+}
+
+function linesOf(block: Node, write: (blocks: Fragment) => string): (readonly Node[])[] {
+  const { schema } = block.type
+  if (isCode(block)) return codeLines(block)
+  if (block.isTextblock) return [block.children.map(withoutPipe)]
+  const texts = write(Fragment.from(block)).split('\n')
+  return texts.map((text) => (text === '' ? [] : [schema.text(text)]))
+}
+
+function joined(lines: readonly (readonly Node[])[], lineBreak: NodeType) {
+  return lines.flatMap((line, index) => (index === 0 ? line : [lineBreak.create(), ...line]))
 }
 
 /** Returns the lines of a block of code, each in the format of code. */
@@ -68,7 +85,13 @@ export function writeTable(
   { writeAlone }: Pick<MarkdownPlace, 'writeAlone'>
 ) {
   const [first, ...others] = table.children
-  const lines = (row: Node) => row.children.map(({ firstChild }) => cellText(firstChild!))
+  const lines = (row: Node) =>
+    row.children.map(({ children }) =>
+      children
+        .map(cellText)
+        .filter((text) => text !== '')
+        .join('<br>')
+    )
   const hasHeader = first!.firstChild!.type.name === 'table_header'
   const rules = first!.children.map(({ attrs }) => RULES[String(attrs.align)] ?? '---')
   const header = hasHeader ? lines(first!) : rules.map(() => '')

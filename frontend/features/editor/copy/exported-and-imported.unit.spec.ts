@@ -44,8 +44,16 @@ const naming = fc.constantFrom<Node>(
   nodes.bookmark.create({ url: 'https://a.test/x', title: 'Tides & $5', description: 'At "sea"' })
 )
 
+/** A table whose cells hold such blocks beside texts. */
+const tables = fc
+  .array(fc.oneof(naming, fc.constantFrom(p('a'), p('b', build.br(), 'c'), p())), {
+    minLength: 1,
+    maxLength: 4,
+  })
+  .map((blocks) => build.table(build.tr(build.td(...blocks), build.td(p('x')))))
+
 const pages = fc
-  .tuple(markdownPages, fc.array(naming, { maxLength: 2 }))
+  .tuple(markdownPages, fc.array(fc.oneof(naming, tables), { maxLength: 2 }))
   .map(([page, added]) => page.append(Fragment.fromArray(added)))
 
 /** Paths of the files of the archive by key. */

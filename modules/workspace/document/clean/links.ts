@@ -50,3 +50,12 @@ export function replaceLineOfLink(link: HTMLAnchorElement, block: HTMLElement) {
   else link.replaceWith(block)
   return true
 }
+
+/** Puts a block in place of a link that is alone between line breaks or blocks of a cell. */
+export function replaceLineInCell(link: HTMLAnchorElement, block: HTMLElement) {
+  const around = [link.previousSibling, link.nextSibling]
+  const isAlone = around.every((node) => !node || ['BR', 'DIV'].includes(node.nodeName))
+  if (!isAlone || !['TD', 'TH'].includes(link.parentElement!.tagName)) return
+  for (const node of around) if (node?.nodeName === 'BR') node.remove()
+  link.replaceWith(block)
+}

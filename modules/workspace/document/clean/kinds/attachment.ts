@@ -1,5 +1,5 @@
 import { keyInAddress } from '#modules/workspace/document/blocks/attachment'
-import { replaceLineOfLink } from '#modules/workspace/document/clean/links'
+import { replaceLineInCell, replaceLineOfLink } from '#modules/workspace/document/clean/links'
 
 const SIZE = /^(\d{1,15}) bytes$/
 
@@ -13,7 +13,8 @@ export function readAttachments(body: HTMLElement) {
     const key = keyInAddress(link.getAttribute('href') ?? '')
     const name = link.textContent.trim()
     if (size === undefined || key === undefined || name === '') continue
-    replaceLineOfLink(link, attachmentOf(link, { key, name, size }))
+    const block = attachmentOf(link, { key, name, size })
+    if (!replaceLineOfLink(link, block)) replaceLineInCell(link, block)
   }
 }
 

@@ -3,7 +3,7 @@ import {
   type BookmarkAttributes,
   descriptionInLink,
 } from '#modules/workspace/document/blocks/bookmark'
-import { replaceLineOfLink } from '#modules/workspace/document/clean/links'
+import { replaceLineInCell, replaceLineOfLink } from '#modules/workspace/document/clean/links'
 
 /** Bookmarks of other programs: the link around each, and its parts; `description` may be several. */
 const CARDS = [
@@ -46,7 +46,8 @@ export function readBookmarks(body: HTMLElement) {
     const url = link.getAttribute('href') ?? ''
     const title = link.textContent.trim()
     if (description === undefined || title === '' || !isWebAddress(url)) continue
-    replaceLineOfLink(link, blockOf(link, { url, title, description, picture: '' }))
+    const block = blockOf(link, { url, title, description, picture: '' })
+    if (!replaceLineOfLink(link, block)) replaceLineInCell(link, block)
   }
 }
 
