@@ -120,6 +120,19 @@ test.group('Obsidian vaults', () => {
     assert.include(page.text, 'Torn\\[^1\\]\n\n\\[^1\\]: Gone')
   })
 
+  test('a picture of Markdown keeps the size behind its text', async ({ assert, cleanup }) => {
+    const text = '![The map|300](map.png)\n\n![2024](map.png)\n\n![a|b](map.png)'
+    const read = await opened(cleanup, await zipOf({ ...VAULT, 'Harbour/Log.md': text }))
+    const { parts } = await pageNamed(read, 'Log')
+    const shown = parts.flat().map(({ attrs }) => [attrs?.alt, attrs?.width])
+    const full = shown[2]![1]
+    assert.deepEqual(shown, [
+      ['The map', 300],
+      ['2024', full],
+      ['a|b', full],
+    ])
+  })
+
   test('names and addresses in properties are links', async ({ assert, cleanup }) => {
     const text =
       '---\nup: "[[Nets]]"\nrelated:\n  - "[[Ropes|the <ropes>]]"\n  - plain\nsource: https://tides.test/?a=1&b=2\n---\nText\n'

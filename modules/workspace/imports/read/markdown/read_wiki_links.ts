@@ -16,6 +16,9 @@ export function readWikiLinks(body: HTMLElement, context: LinkContext) {
     anchor.replaceWith(...anchor.childNodes)
   }
   for (const link of body.querySelectorAll('a[data-wiki]')) readLink(link, context)
+  for (const picture of body.querySelectorAll('img[alt*="|"]:not([data-resolved])')) {
+    readSize(picture, picture.getAttribute('alt')!)
+  }
 }
 
 /** Removes the anchors of a vault, whose blocks get the ids by which links name them. */
@@ -76,11 +79,15 @@ function showFile(
   const picture = link.ownerDocument.createElement('img')
   picture.setAttribute('src', file.address)
   picture.setAttribute('data-resolved', '')
-  // `|300` or `|300x200` at the end is a size; anything else is a text.
-  const alias = link.hasAttribute('data-alias') ? link.textContent : ''
+  readSize(picture, link.hasAttribute('data-alias') ? link.textContent : '')
+  link.replaceWith(picture)
+}
+
+/** Reads the alternative text of a picture: `|300` or `|300x200` at its end is a size. */
+function readSize(picture: Element, alias: string) {
   const [size, width] = SIZE.exec(alias) ?? ['']
   const text = alias.slice(0, alias.length - size.length)
   if (width !== undefined) picture.setAttribute('width', width)
   if (text !== '') picture.setAttribute('alt', text)
-  link.replaceWith(picture)
+  else picture.removeAttribute('alt')
 }
