@@ -116,6 +116,7 @@ function fragmentOf(content: NodeJson[]) {
   return documentSchema.nodeFromJSON({ type: 'doc', content }).content
 }
 
+const PLAIN_ADDRESSES = 'https://a.test/x, http://b.test, www.c.test and me@d.test'
 const COLORED_CODE = p(build.code('a'), build.br(), build.code(build.red('b')))
 
 function lines(count: number, text: string) {
@@ -155,6 +156,7 @@ test.group('Exported and imported Markdown', () => {
     .with([
       { page: 'a page of 900 kB', text: () => lines(600, 'wind '.repeat(300).trim()) },
       { page: 'a text full of signs', text: () => lines(60, '*_'.repeat(5000)) },
+      { page: 'an address without a link', text: () => Fragment.from(p(PLAIN_ADDRESSES)) },
       { page: 'code full of quotes', text: () => Fragment.from(build.pre('>'.repeat(60))) },
       { page: 'lines of code in colors', text: () => Fragment.from(COLORED_CODE) },
       { page: 'a page of deep quotes', text: () => Fragment.from(deep(48, build.quote)) },

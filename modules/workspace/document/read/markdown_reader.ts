@@ -16,6 +16,8 @@ interface ReaderOptions {
   extensions?: TokenizerAndRendererExtension[]
   /** Returns the HTML that stands for HTML in the text; by default its text. */
   html?: (text: string) => string
+  /** An address in the text without the syntax of a link stays text, as our own Markdown means it. */
+  keepsAddresses?: boolean
 }
 
 /**
@@ -23,10 +25,11 @@ interface ReaderOptions {
  * result into a page. HTML in the text stays text by default, so that text that looks like a tag,
  * such as `List<T>`, is not lost.
  */
-export function markdownReader({ extensions = [], html = escapeHtml }: ReaderOptions = {}) {
+export function markdownReader(options: ReaderOptions = {}) {
+  const { extensions = [], html = escapeHtml, keepsAddresses = false } = options
   const markdown = new Marked({
     breaks: true,
-    tokenizer: { ...paddedTables, ...footnotes },
+    tokenizer: { ...paddedTables, ...footnotes, ...(keepsAddresses && { url: () => undefined }) },
     extensions: [notionCallouts, details, tableOfContents, ...formulas, dates, ...extensions],
     renderer: {
       html: ({ text }) => (LINE_BREAK.test(text) ? '<br>' : html(text)),

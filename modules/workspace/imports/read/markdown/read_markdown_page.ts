@@ -28,6 +28,8 @@ export interface MarkdownDialect {
   extensions?: TokenizerAndRendererExtension[]
   /** HTML in the text is read; otherwise it is text. */
   readsHtml?: boolean
+  /** Addresses without the syntax of a link stay text. */
+  keepsAddresses?: boolean
   /** Returns the properties that a page has no other form for; by default all. */
   restOf?: (properties: Properties) => Properties
   /** Changes the text, without its front matter, before it is read. */
@@ -42,9 +44,17 @@ export interface MarkdownDialect {
 
 /** Returns a function that reads a file of Markdown as a page. */
 export function markdownPageReader(dialect: MarkdownDialect) {
-  const { extensions, readsHtml, restOf, maxBytes = MAX_TEXT_BYTES, prepareBody } = dialect
+  const {
+    extensions,
+    readsHtml,
+    keepsAddresses,
+    restOf,
+    maxBytes = MAX_TEXT_BYTES,
+    prepareBody,
+  } = dialect
   const toHtml = markdownReader({
     ...(extensions && { extensions }),
+    ...(keepsAddresses && { keepsAddresses }),
     html: readsHtml ? knownHtml : escapeHtml,
   })
   return async (

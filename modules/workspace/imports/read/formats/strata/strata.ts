@@ -25,7 +25,11 @@ const ACCOUNT = /^account\//
 const MAX_PAGE_BYTES = 10_000_000
 
 /** The list of contents states the properties of each page. */
-const readPage = markdownPageReader({ restOf: () => new Map(), maxBytes: MAX_PAGE_BYTES })
+const readPage = markdownPageReader({
+  keepsAddresses: true,
+  restOf: () => new Map(),
+  maxBytes: MAX_PAGE_BYTES,
+})
 
 /** An export of this product, as Markdown or as JSON (docs/export-format.md). */
 export const strata: FormatReader = {
