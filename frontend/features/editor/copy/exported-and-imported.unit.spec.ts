@@ -50,7 +50,7 @@ const tables = fc
     minLength: 1,
     maxLength: 4,
   })
-  .map((blocks) => build.table(build.tr(build.td(...blocks), build.td(p('x')))))
+  .map((blocks) => build.table(build.tr(build.td(...blocks))))
 
 const pages = fc
   .tuple(markdownPages, fc.array(fc.oneof(naming, tables), { maxLength: 2 }))
@@ -123,6 +123,11 @@ function lines(count: number, text: string) {
   return Fragment.fromArray(Array.from({ length: count }, () => p(text)))
 }
 
+function tableOf(...rows: Node[][]) {
+  const cells = rows.map((row) => build.tr(...row.map((block) => build.td(block))))
+  return Fragment.from([p('a'), build.table(...cells), p('b')])
+}
+
 function deep(levels: number, block: typeof build.quote): Node {
   return levels === 1 ? p('x') : block(p('a'), deep(levels - 1, block))
 }
@@ -157,6 +162,12 @@ test.group('Exported and imported Markdown', () => {
       { page: 'a page of 900 kB', text: () => lines(600, 'wind '.repeat(300).trim()) },
       { page: 'a text full of signs', text: () => lines(60, '*_'.repeat(5000)) },
       { page: 'an address without a link', text: () => Fragment.from(p(PLAIN_ADDRESSES)) },
+      { page: 'an empty table', text: () => tableOf([p(), p()], [p(), p()]) },
+      {
+        page: 'a table of one cell',
+        text: () => tableOf([build.quote(p('x'), p('https://a.test'))]),
+      },
+      { page: 'a table of an empty cell', text: () => tableOf([p()]) },
       { page: 'code full of quotes', text: () => Fragment.from(build.pre('>'.repeat(60))) },
       { page: 'lines of code in colors', text: () => Fragment.from(COLORED_CODE) },
       { page: 'a page of deep quotes', text: () => Fragment.from(deep(48, build.quote)) },

@@ -11,6 +11,7 @@ const WEIGHT = /font-weight\s*:[^;]*/gi
 /**
  * Converts tables of other programs to the schema's HTML. A table that only arranges blocks becomes
  * these blocks, and so does one with a single cell. Rows of a table that is too wide become lines.
+ * A table marked `data-own` is one of ours, which stays a table.
  */
 export function readTables(body: HTMLElement) {
   // A table within another one is read before it.
@@ -42,10 +43,11 @@ function isEmptyHeader(row: Element) {
 function arranges(table: Element, places: Place[][]) {
   const cells = places.flat().filter((cell) => cell !== null)
   const isEmpty = cells.every((cell) => cell.textContent.trim() === '' && !cell.querySelector(SEEN))
+  if (widthOf(places) > MAX_COLUMNS) return true
+  if (table.hasAttribute('data-own') && cells.length > 0) return false
   return (
     isEmpty ||
     cells.length < 2 ||
-    widthOf(places) > MAX_COLUMNS ||
     table.querySelector('table') !== null ||
     /^(presentation|none)$/.test(table.getAttribute('role') ?? '')
   )

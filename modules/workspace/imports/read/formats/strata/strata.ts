@@ -29,6 +29,9 @@ const readPage = markdownPageReader({
   keepsAddresses: true,
   restOf: () => new Map(),
   maxBytes: MAX_PAGE_BYTES,
+  prepareBody: (body) => {
+    for (const table of body.querySelectorAll('table')) table.setAttribute('data-own', '')
+  },
 })
 
 /** An export of this product, as Markdown or as JSON (docs/export-format.md). */
