@@ -46,10 +46,13 @@ const naming = fc.constantFrom<Node>(
 
 /** A table whose cells hold such blocks beside texts. */
 const tables = fc
-  .array(fc.oneof(naming, fc.constantFrom(p('a'), p('b', build.br(), 'c'), p())), {
-    minLength: 1,
-    maxLength: 4,
-  })
+  .array(
+    fc.oneof(naming, fc.constantFrom(p('a'), p('b', build.br(), 'c'), p(), build.pre('a|b\n\n c'))),
+    {
+      minLength: 1,
+      maxLength: 4,
+    }
+  )
   .map((blocks) => build.table(build.tr(build.td(...blocks))))
 
 const pages = fc

@@ -18,7 +18,7 @@ export const paragraph: BlockSpec = {
 
 /**
  * True for several lines, all of them code: the form of pasted code blocks in pages older than the
- * code block. After a to-do's box and as the line of a toggle, Markdown allows only text.
+ * code block. After a to-do's box, as the line of a toggle and in a cell, Markdown allows only text.
  */
 function isCodeLines({ children, firstChild, lastChild }: Node, parent?: Node, index?: number) {
   const isBreak = ({ type }: Node) => type.name === 'hard_break'
@@ -28,7 +28,8 @@ function isCodeLines({ children, firstChild, lastChild }: Node, parent?: Node, i
     return said.length === 1 && said[0]!.type.name === 'code'
   }
   const isBesideBox = index === 0 && parent?.attrs.kind === 'check'
-  const isLine = index === 0 && parent && specOf(parent).markdown?.startsWithLine
+  const isInCell = parent?.type.name === 'table_cell' || parent?.type.name === 'table_header'
+  const isLine = isInCell || (index === 0 && parent && specOf(parent).markdown?.startsWithLine)
   return (
     !isBesideBox &&
     !isLine &&
