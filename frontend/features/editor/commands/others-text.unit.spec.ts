@@ -1,0 +1,127 @@
+import { test } from '@japa/runner'
+import fc from 'fast-check'
+import { redoDepth, undoDepth } from 'prosemirror-history'
+import type { Node } from 'prosemirror-model'
+import { type EditorState, TextSelection } from 'prosemirror-state'
+import { propertyRuns } from '#testing/property_runs'
+import { documentSchema } from '#modules/workspace/document/schema'
+import { build } from '../fixtures/build.js'
+import { all, type Edit, pressing, running, stateOf, typing } from '../fixtures/editing.js'
+import { everyBlock } from '../fixtures/every-block.js'
+import { nestedPage } from '../fixtures/nested-page.js'
+import { part } from '../fixtures/random-block-edits.js'
+import { withIds } from '../fixtures/with-ids.js'
+import { blockChanges } from '../saver/merge/block-changes.js'
+import { mergeChanges } from '../saver/merge/merge-changes.js'
+import { redo, undo } from './undo.js'
+
+const { doc, p, ul } = build
+
+/** Merges text that another device inserts at a position. */
+function written(state: EditorState, text: string, pos: number) {
+  const after = stateOf(state.doc).tr.insertText(text, pos).doc
+  return state.apply(mergeChanges(state.tr, blockChanges(state.doc, after)))
+}
+
+function at(state: EditorState, pos: number) {
+  return state.apply(state.tr.setSelection(TextSelection.create(state.doc, pos)))
+}
+
+test('undo keeps a word of another device {title}')
+  .with([
+    {
+      title: 'in a block that was moved',
+      page: withIds(doc(p('one'), p('two three'))),
+      cursor: 8,
+      edit: pressing('Alt-Shift-ArrowUp'),
+      place: 4,
+      shown: ['two-other- three|one', 'one|two-other- three'],
+    },
+    {
+      title: 'within typed text',
+      page: withIds(doc(p('one'))),
+      cursor: 2,
+      edit: typing('abcd'),
+      place: 4,
+      shown: ['oab-other-cdne', 'o-other-ne'],
+    },
+    {
+      title: 'on a new line',
+      page: withIds(doc(ul(p('one')), p('two'))),
+      cursor: 5,
+      edit: pressing('Enter'),
+      place: 8,
+      shown: ['one|-other-|two', 'one|-other-|two'],
+    },
+  ])
+  .run(({ assert }, { page, cursor, edit, place, shown }) => {
+    const edited = written(edit(at(stateOf(page), cursor)), '-other-', place)
+    const undone = running(undo)(edited)
+    const redone = running(redo)(undone)
+    const texts = [edited, undone, redone, running(undo)(redone)].map(({ doc: { children } }) =>
+      children.map(({ textContent }) => textContent).join('|')
+    )
+    assert.deepEqual(texts, [...shown, ...shown])
+  })
+
+/** Start of each line of text. */
+function linesOf(page: Node) {
+  const starts: number[] = []
+  page.descendants((node, pos) => {
+    if (node.isTextblock) starts.push(pos + 1)
+  })
+  return starts
+}
+
+/** Returns a position in a line, both as parts of the whole. */
+function placeIn(page: Node, line: number, offset: number) {
+  const lines = linesOf(page)
+  const start = lines[Math.min(lines.length - 1, Math.floor(line * lines.length))]!
+  return start + Math.round(offset * page.resolve(start).parent.content.size)
+}
+
+const steps = fc.array(
+  fc.record({
+    does: fc.constantFrom('type', 'type', 'Enter', 'other', 'other', 'undo', 'redo'),
+    line: part,
+    offset: part,
+  }),
+  { maxLength: 14, size: 'max' }
+)
+const starts = fc.constantFrom(
+  withIds(documentSchema.nodeFromJSON(everyBlock)),
+  withIds(nestedPage)
+)
+const commands: Record<string, Edit> = { undo: running(undo), redo: running(redo) }
+
+test('undo and redo of typing keep each word of another device once', ({ assert }) => {
+  fc.assert(
+    fc.property(starts, steps, (start, list) => {
+      let state = stateOf(start)
+      const [own, others]: string[][] = [[], []]
+      for (const { does, line, offset } of list) {
+        // A new sign each time, which no block contains.
+        const sign = String.fromCharCode(0x4e00 + own!.length + others!.length)
+        const pos = placeIn(state.doc, line, offset)
+        if (does === 'other') {
+          others!.push(sign)
+          state = written(state, sign, placeIn(state.doc, line, Math.round(offset)))
+        } else if (commands[does]) state = commands[does](state)
+        else {
+          if (does === 'type') own!.push(sign)
+          const near = TextSelection.near(state.doc.resolve(pos))
+          state = typing(does === 'type' ? sign : '\n')(state.apply(state.tr.setSelection(near)))
+        }
+      }
+      const undone = all(undo, undoDepth)(state)
+      const redone = all(redo, redoDepth)(undone)
+      for (const { doc: page } of [state, undone, redone]) {
+        page.check()
+        const count = (sign: string) => page.textContent.split(sign).length - 1
+        for (const sign of others!) assert.equal(count(sign), 1, sign)
+        for (const sign of own!) assert.isAtMost(count(sign), 1, sign)
+      }
+    }),
+    { numRuns: propertyRuns(150) }
+  )
+}).timeout(60_000)
