@@ -1,3 +1,4 @@
+import os from 'node:os'
 import { join } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import { isOfDisk } from '#platform/files/disk_errors'
@@ -15,6 +16,9 @@ import type {
   SentNode,
   SentPage,
 } from './messages.js'
+
+// Requests go before reading. Only Linux has a priority for each thread (setpriority(2)).
+if (process.platform === 'linux') os.setPriority(os.constants.priority.PRIORITY_LOW)
 
 /** Thread that reads one import, so that a costly page delays no request. */
 
