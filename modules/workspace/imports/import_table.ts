@@ -29,6 +29,7 @@ export interface StoredImport {
   /** Object name of the uploaded file; null before it arrived and after it was removed. */
   object: string | null
   fileName: Buffer
+  /** Null before and after the status 'ready', and in lists. */
   outline: Buffer | null
   plan: Buffer | null
   planHash: string | null
@@ -59,14 +60,15 @@ export type NewImport = Pick<
   'id' | 'ownerId' | 'keyId' | 'format' | 'fileSize' | 'fileName' | 'commandId' | 'device'
 >
 
+/** Only a start reads the outline, which is megabytes; steps and polls of a running import don't. */
 const COLUMNS = `id, owner_id::float8 as "ownerId", key_id::float8 as "keyId", status, format,
   parent_id::float8 as "parentId", nesting, file_size::float8 as "fileSize", object,
-  file_name as "fileName", outline, plan, plan_hash as "planHash", report, error, done, total,
-  attempts, command_id as "commandId", device, created_at as "createdAt", finished_at as "finishedAt",
-  undone_at as "undoneAt"`
+  file_name as "fileName", case when status = 'ready' then outline end as outline, plan,
+  plan_hash as "planHash", report, error, done, total, attempts, command_id as "commandId", device,
+  created_at as "createdAt", finished_at as "finishedAt", undone_at as "undoneAt"`
 
 /** Columns of a list, without the largest texts. */
-const LISTED = COLUMNS.replace(', outline,', ', null::bytea as outline,')
+const LISTED = COLUMNS.replace(/case when .* end as outline/, 'null::bytea as outline')
 
 const ACTIVE = `status in ('uploading', 'reading', 'ready', 'running')`
 
