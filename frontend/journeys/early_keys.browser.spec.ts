@@ -27,7 +27,7 @@ test.group('Early keys', (group) => {
 
   const parts = [
     { name: 'find-bar', what: 'the find bar' },
-    { name: 'writing-overlays', what: 'the menus of the editor' },
+    { name: 'menus', what: 'the menus of the editor' },
   ]
   test('arrive in the field to find text while {what} load')
     .with(parts)
@@ -318,7 +318,7 @@ test.group('Early keys', (group) => {
       await failing
       await route.fulfill({ status: 404 })
     })
-    const release = await holdCode(page, 'writing-overlays')
+    const release = await holdCode(page, 'menus')
     await page.reload()
     await steps.textOf(page).getByText('one two').click()
     await page.keyboard.press('ControlOrMeta+f')
