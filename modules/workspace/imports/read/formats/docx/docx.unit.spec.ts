@@ -147,6 +147,7 @@ test.group('Word imports', () => {
       paragraph(run('<w:color w:val="FF0000"/>', 'Red')) +
       paragraph(run('<w:color w:val="auto"/><w:color w:val="000000"/>', 'Usual')) +
       paragraph('<w:r><w:br w:type="page"/></w:r>') +
+      paragraph('<w:r><w:instrText xml:space="preserve"> REF _Ref12 \\h </w:instrText></w:r>') +
       paragraph(
         '<w:r><w:drawing><wp:inline><a:graphic><a:graphicData><dgm:relIds xmlns:dgm="d"/></a:graphicData></a:graphic></wp:inline></w:drawing></w:r><w:unheard/>'
       )
@@ -158,6 +159,7 @@ test.group('Word imports', () => {
       [
         ['unknown_part', 'SmartArt'],
         ['unknown_part', 'Page break'],
+        ['unknown_part', 'Cross-reference'],
         ['colors', undefined],
         ['unknown_part', 'An unrecognised element was ignored: w:unheard'],
       ]
