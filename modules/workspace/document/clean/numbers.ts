@@ -1,20 +1,27 @@
 /** Starts a new list at each item whose number is out of sequence. */
 export function readItemNumbers(body: HTMLElement) {
-  for (const item of body.querySelectorAll<HTMLLIElement>('ol > li[value]')) {
-    const list = item.parentElement!
-    const items = [...list.children].filter(({ tagName }) => tagName === 'LI')
-    const index = items.indexOf(item)
-    const number = Number(item.getAttribute('value'))
-    const turn = Number(list.getAttribute('start') ?? 1) + index
-    if (!Number.isInteger(number) || (index > 0 && number === turn)) continue
-    if (index === 0) {
-      list.setAttribute('start', String(number))
-      continue
+  for (const list of body.querySelectorAll<HTMLElement>('ol')) readNumbersOf(list)
+}
+
+function readNumbersOf(list: HTMLElement) {
+  let part = list
+  let next: number | undefined
+  for (const child of [...list.childNodes] as Element[]) {
+    if (child.tagName === 'LI') {
+      const number = Number(child.getAttribute('value') ?? Number.NaN)
+      const isSet = Number.isInteger(number)
+      if (next === undefined) {
+        if (isSet) list.setAttribute('start', String(number))
+        next = isSet ? number : Number(list.getAttribute('start') ?? 1)
+      } else if (isSet && number !== next) {
+        const rest = list.cloneNode(false) as HTMLElement
+        rest.setAttribute('start', String(number))
+        part.after(rest)
+        part = rest
+        next = number
+      }
+      next += 1
     }
-    const rest = list.cloneNode(false) as HTMLElement
-    rest.setAttribute('start', String(number))
-    const moved = [...list.childNodes]
-    rest.append(...moved.slice(moved.indexOf(item)))
-    list.after(rest)
+    if (part !== list) part.append(child)
   }
 }
