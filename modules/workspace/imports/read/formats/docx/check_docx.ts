@@ -9,10 +9,14 @@ const MAX_TEXT = 8 * 1024 ** 2
 const MAX_PARTS = 5000
 
 const COMMENTS = 'word/comments.xml'
+/** Parts that the reader of a document gets in another form, or that decide it. */
+const KEPT = /^word\/(document|footnotes|endnotes|numbering|styles)\d*\.xml$/
 
 /** Parts of a document of Word. */
 export interface DocxParts {
   names: ReadonlySet<string>
+  /** XML of the text, its notes, lists and styles by their path. */
+  kept: ReadonlyMap<string, string>
   /** XML of the text. */
   text: string
   hasComments: boolean
@@ -25,6 +29,7 @@ export interface DocxParts {
 export async function checkDocx(bytes: Buffer, { path }: ImportEntry): Promise<DocxParts> {
   const zip = await openZip(bytes, path)
   const names = new Set<string>()
+  const kept = new Map<string, string>()
   let text: string | undefined
   let hasComments = false
   let unpacked = 0
@@ -47,6 +52,7 @@ export async function checkDocx(bytes: Buffer, { path }: ImportEntry): Promise<D
       if (xml.includes('<!DOCTYPE') || xml.includes('<!ENTITY')) {
         throw new UnreadableEntry(path, 'unreadable')
       }
+      if (KEPT.test(entry.fileName)) kept.set(entry.fileName, xml)
       if (WORD.test(entry.fileName)) text = xml
       // Some programs write the list of comments even if it is empty.
       if (entry.fileName === COMMENTS) hasComments = /<\w+:comment\s/.test(xml)
@@ -57,7 +63,7 @@ export async function checkDocx(bytes: Buffer, { path }: ImportEntry): Promise<D
     zip.close()
   }
   if (text === undefined) throw new UnreadableEntry(path, 'unreadable')
-  return { names, text, hasComments }
+  return { names, kept, text, hasComments }
 }
 
 async function openZip(bytes: Buffer, path: string): Promise<ZipFile> {

@@ -28,6 +28,31 @@ const level = (at: number) =>
 const style = (at: number) =>
   `<w:style w:type="paragraph" w:styleId="Heading${at}"><w:name w:val="heading ${at}"/></w:style>`
 
+const numbered = (number: number, words: string, level = 0) =>
+  paragraph(
+    text(words),
+    `<w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${number}"/></w:numPr>`
+  )
+const numberedLevel = (at: number, format: string, look: string, start = 1) =>
+  `<w:lvl w:ilvl="${at}"><w:start w:val="${start}"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${look}"/></w:lvl>`
+const instance = (id: number, of: number, changes = '') =>
+  `<w:num w:numId="${id}"><w:abstractNumId w:val="${of}"/>${changes}</w:num>`
+const override = (content: string) => `<w:lvlOverride w:ilvl="0">${content}</w:lvlOverride>`
+
+/** Lists of Word: two share their numbers, others start again, at another number, or look otherwise. */
+const NUMBERING =
+  `<w:numbering ${W}>` +
+  `<w:abstractNum w:abstractNumId="0">${numberedLevel(0, 'decimal', '%1.')}${numberedLevel(1, 'lowerLetter', '%2)')}</w:abstractNum>` +
+  `<w:abstractNum w:abstractNumId="1">${numberedLevel(0, 'decimal', '%1.', 5)}${Array.from({ length: 8 }, (_, at) => numberedLevel(at + 1, 'decimal', `%1.%${at + 2}`)).join('')}</w:abstractNum>` +
+  `<w:abstractNum w:abstractNumId="2">${numberedLevel(0, 'decimal', '(%1)')}</w:abstractNum>` +
+  instance(1, 0) +
+  instance(2, 0) +
+  instance(3, 0, override('<w:startOverride w:val="1"/>')) +
+  instance(4, 1) +
+  instance(5, 0, override('<w:startOverride w:val="9"/>')) +
+  instance(6, 2, override(numberedLevel(0, 'decimal', '%1.', 20))) +
+  '</w:numbering>'
+
 function files(body: string, relations: string) {
   return {
     '[Content_Types].xml':
@@ -214,5 +239,141 @@ test.group('Word imports', () => {
       )
     }
     assert.deepEqual(codes, [[], ['comments']])
+  })
+
+  test('numbered lists keep the numbers that Word shows', async ({ assert, cleanup }) => {
+    const parts = files(
+      numbered(1, 'a') +
+        numbered(1, 'b') +
+        paragraph(text('Between.')) +
+        numbered(1, 'c') +
+        numbered(2, 'd') +
+        numbered(2, 'x', 1) +
+        paragraph(text('Restarts.')) +
+        numbered(3, 'e') +
+        numbered(3, 'y', 1) +
+        paragraph(text('Further.')) +
+        numbered(3, 'z', 1) +
+        numbered(3, 'f') +
+        paragraph(text('Others.')) +
+        numbered(4, 'g') +
+        numbered(5, 'h') +
+        numbered(6, 'i'),
+      RELATIONS
+    )
+    parts['word/numbering.xml'] = NUMBERING
+    const bytes = await zipOf(parts)
+    const page = await pageNamed(await opened(cleanup, bytes, { fileName: 'A.docx' }), 'A')
+    assert.equal(
+      page.text,
+      `1. a
+2. b
+
+Between.
+
+3. c
+4. d
+   1. x
+
+Restarts.
+
+1. e
+   1. y
+
+Further.
+
+2. z
+
+2) f
+
+Others.
+
+5. g
+
+9) h
+
+20. i`
+    )
+  })
+
+  test('items are numbered by their styles, and up to the ninth level', async ({
+    assert,
+    cleanup,
+  }) => {
+    const byStyle = (name: string, words: string) =>
+      paragraph(text(words), `<w:pStyle w:val="${name}"/>`)
+    const parts = files(
+      byStyle('Steps', 'a') +
+        byStyle('Steps', 'b') +
+        paragraph(text('Between.')) +
+        byStyle('Substeps', 'c') +
+        paragraph(
+          text('Without.'),
+          '<w:pStyle w:val="Steps"/><w:numPr><w:numId w:val="0"/></w:numPr>'
+        ) +
+        '<w:p><w:pPr><w:numPr><w:numId w:val="1"/></w:numPr><w:rPr><w:del w:id="1"/></w:rPr></w:pPr></w:p>' +
+        byStyle('Steps', 'd') +
+        Array.from({ length: 9 }, (_, at) => numbered(4, `level ${at}`, at)).join(''),
+      RELATIONS
+    )
+    parts['word/numbering.xml'] = NUMBERING
+    parts['word/styles.xml'] =
+      `<w:styles ${W}><w:style w:type="paragraph" w:styleId="Steps"><w:name w:val="Steps"/><w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr></w:style><w:style w:type="paragraph" w:styleId="Substeps"><w:name w:val="Substeps"/><w:basedOn w:val="Steps"/></w:style></w:styles>`
+    const bytes = await zipOf(parts)
+    const page = await pageNamed(await opened(cleanup, bytes, { fileName: 'A.docx' }), 'A')
+    assert.match(page.text, /^1\. a\n2\. b\n\nBetween\.\n\n3\. c\n\nWithout\.\n\n4\. d\n/)
+    assert.equal(countsOf(page).items, 13)
+  })
+
+  test('numbers of lists that have no counterpart are reported', async ({ assert, cleanup }) => {
+    const parts = files(
+      numbered(1, 'a') +
+        numbered(1, 'x', 1) +
+        numbered(4, 'b', 1) +
+        paragraph(
+          text('Harbor'),
+          '<w:pStyle w:val="Heading1"/><w:numPr><w:ilvl w:val="0"/><w:numId w:val="6"/></w:numPr>'
+        ),
+      RELATIONS
+    )
+    parts['word/numbering.xml'] = NUMBERING
+    const bytes = await zipOf(parts)
+    const page = await pageNamed(await opened(cleanup, bytes, { fileName: 'A.docx' }), 'A')
+    assert.deepEqual(
+      page.problems.map(({ code, detail }) => [code, detail]),
+      [
+        ['unknown_part', 'Letters or Roman numerals of a list'],
+        ['unknown_part', 'Look of list numbers, such as 1.1 or Step 1'],
+        ['unknown_part', 'Numbers of headings'],
+      ]
+    )
+  })
+
+  test('fields keep their shown text, and links of fields their address', async ({
+    assert,
+    cleanup,
+  }) => {
+    const field = (instruction: string, content: string) =>
+      `<w:fldSimple w:instr=' ${instruction} '>${content}</w:fldSimple>`
+    const bold = '<w:r><w:rPr><w:b/></w:rPr><w:t>Log</w:t></w:r>'
+    const body =
+      paragraph(text('Title: ') + field('TITLE', bold + text(' of 2021')) + text('.')) +
+      paragraph(field('DOCPROPERTY Ship', `${text('The ')}${field('AUTHOR', text('Star'))}`)) +
+      paragraph(
+        field('HYPERLINK "https://tides.test/?a=1&amp;b=2"', bold) + field('PAGE', '') + text('!')
+      ) +
+      paragraph('<w:fldSimple w:instr="DATE"/>' + text('End'))
+    const notes = `<w:footnotes ${W}><w:footnote w:id="2">${paragraph(field('TITLE', text('Note')))}</w:footnote></w:footnotes>`
+    const reference = paragraph('<w:r><w:footnoteReference w:id="2"/></w:r>')
+    const parts = { ...files(body + reference, RELATIONS), 'word/footnotes.xml': notes }
+    const bytes = await zipOf(parts)
+    const page = await pageNamed(await opened(cleanup, bytes, { fileName: 'A.docx' }), 'A')
+    assert.isTrue(
+      page.text.startsWith(
+        'Title: **Log** of 2021.\n\nThe Star\n\n[**Log**](https://tides.test/?a=1&b=2)!\n\nEnd\n\n'
+      ),
+      page.text
+    )
+    assert.include(page.text, 'Note')
   })
 })

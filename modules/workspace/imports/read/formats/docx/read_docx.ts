@@ -7,9 +7,14 @@ import { tooLongPage } from '../../markdown/read_markdown_page.js'
 import { PageWriter } from '../../page_writer.js'
 import type { LinkContext } from '../../resolve_links.js'
 import { checkDocx, type DocxParts } from './check_docx.js'
+import { replaceParts } from './replace_parts.js'
+import { readNumbers, rewriteText } from './rewrite_text.js'
+import { WordNumbering } from './word_numbering.js'
 
 /** Most bytes of a document that is read; a larger one is attached as a file. */
 export const MAX_DOCX_BYTES = 50 * 1024 ** 2
+/** Parts with text of their own. */
+const TEXT = /^word\/(?:document|footnotes|endnotes)/
 const PICTURE = 'docx-picture:'
 /** A picture that is not in the document: its description stays. */
 const OUTSIDE = /<img(?: alt="([^"]*)")? src="" \/>/g
@@ -27,7 +32,17 @@ const STYLES = [
   'strike => s',
   'highlight => mark',
   'comment-reference => !',
+  ...[6, 7, 8, 9].flatMap(listStyles),
 ]
+
+/** Returns the styles of list items of a level that the library does not know. */
+function listStyles(level: number) {
+  const above = 'ul|ol > li > '.repeat(level - 1)
+  return [
+    `p:unordered-list(${level}) => ${above}ul > li:fresh`,
+    `p:ordered-list(${level}) => ${above}ol > li:fresh`,
+  ]
+}
 
 /** Field that leads to a heading, page or note of the document. Its text stays. */
 const CROSS_REFERENCE = /<w:instrText[^<>]{0,50}>\s{0,10}(?:PAGE|NOTE)?REF /
@@ -58,7 +73,7 @@ export async function readDocx(
 ): Promise<ImportedPage> {
   const writer = new PageWriter(entry.path)
   if (entry.size > MAX_DOCX_BYTES) return tooLongPage(entry, writer)
-  const bytes = await entry.read(MAX_DOCX_BYTES)
+  let bytes = await entry.read(MAX_DOCX_BYTES)
   let parts: DocxParts
   try {
     parts = await checkDocx(bytes, entry)
@@ -67,7 +82,10 @@ export async function readDocx(
       return tooLongPage(entry, writer)
     throw error
   }
+  const { rewritten, lost } = rewriteParts(parts)
+  if (rewritten.size > 0) bytes = await replaceParts(bytes, rewritten)
   for (const [name, test] of LEFT_OUT) if (test(parts)) writer.report('unknown_part', name)
+  for (const name of lost) writer.report('unknown_part', name)
   if (COLOR.test(parts.text)) writer.report('colors')
   if (parts.hasComments) writer.report('comments')
   const pictures = new Map<string, ImportEntry>()
@@ -81,6 +99,23 @@ export async function readDocx(
       return picture && { entry: picture }
     },
   })
+}
+
+/** Returns the texts that are to be read in place of those of the document. */
+function rewriteParts({ kept }: DocxParts) {
+  const partOf = (name: string) =>
+    [...kept].find(([path]) => path.startsWith(`word/${name}`))?.[1] ?? ''
+  const numbering = new WordNumbering({
+    styles: partOf('styles'),
+    numbering: partOf('numbering'),
+  })
+  const rewritten = new Map<string, string>()
+  for (const [path, xml] of kept) {
+    if (!TEXT.test(path)) continue
+    const text = rewriteText(xml, numbering)
+    if (text !== xml) rewritten.set(path, text)
+  }
+  return { rewritten, lost: numbering.lost }
 }
 
 interface Conversion {
@@ -112,7 +147,7 @@ async function convert(buffer: Buffer, { entry, writer, pictures }: Conversion) 
     for (const { message } of messages) {
       if (!ON_LOOKS.test(message)) writer.report('unknown_part', message)
     }
-    return value.replaceAll(OUTSIDE, '$1').replaceAll(WITH_SWITCHES, withoutSwitches)
+    return readNumbers(value).replaceAll(OUTSIDE, '$1').replaceAll(WITH_SWITCHES, withoutSwitches)
   } catch {
     throw new UnreadableEntry(entry.path, 'unreadable')
   }

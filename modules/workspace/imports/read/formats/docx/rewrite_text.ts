@@ -1,0 +1,126 @@
+import { Parser } from 'htmlparser2'
+import type { NumberedParagraph, WordNumbering } from './word_numbering.js'
+
+/** Elements whose content the library leaves out. */
+const UNREAD = new Set(['mc:Choice', 'w:del', 'w:moveFrom', 'w:pPrChange'])
+/** Elements that the library does not know, of which only the content is shown. */
+const UNWRAPPED = new Set(['w:dir', 'w:bdo'])
+const SHAPES = new Set(['v:oval', 'v:line', 'v:polyline', 'v:curve', 'v:arc'])
+/** Signs that the library does not know, and those that look the same. */
+const SIGNS: Partial<Record<string, string>> = { 'w:cr': '<w:br/>', 'w:ptab': '<w:tab/>' }
+
+const FIELD_END = fieldSign('end')
+const NUMBER = 'word-number-'
+const ITEM = new RegExp(`<li><a id="${NUMBER}(\\d+)"></a>`, 'g')
+const LEFT = new RegExp(`<a id="${NUMBER}\\d+"></a>`, 'g')
+
+/** Replaces the characters from `start` up to and without `end`. */
+interface Edit {
+  start: number
+  end: number
+  text: string
+}
+
+/**
+ * Writes what the library does not read in forms that it does: simple fields, numbers of lists,
+ * numbers by styles.
+ */
+export function rewriteText(xml: string, numbering: WordNumbering): string {
+  const edits: Edit[] = []
+  const open: string[] = []
+  let unread = 0
+  let paragraph: (NumberedParagraph & { start: number; isDeleted?: boolean }) | undefined
+  const replace = (text: string) =>
+    edits.push({ start: parser.startIndex, end: parser.endIndex + 1, text })
+
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        const [parent, grandparent] = [open.at(-1), open.at(-2)]
+        open.push(name)
+        if (paragraph && name === 'w:del' && parent === 'w:rPr') paragraph.isDeleted = true
+        if (UNREAD.has(name)) unread += 1
+        if (unread > 0) return
+        const isEmpty = xml[parser.endIndex - 1] === '/'
+        if (paragraph) {
+          const value = attributes['w:val']
+          if (name === 'w:pStyle' && parent === 'w:pPr') paragraph.style = value
+          if (parent !== 'w:numPr' || grandparent !== 'w:pPr') return
+          if (name === 'w:numId') paragraph.number = value
+          if (name === 'w:ilvl') paragraph.level = Number(value)
+        } else if (name === 'w:pPr' && parent === 'w:p' && !isEmpty)
+          paragraph = { start: parser.endIndex + 1 }
+        else if (name === 'w:fldSimple') replace(isEmpty ? '' : fieldStart(attributes['w:instr']))
+        else if (UNWRAPPED.has(name)) replace('')
+        else if (SIGNS[name] !== undefined && isEmpty) replace(SIGNS[name])
+        else if (SHAPES.has(name)) rename(1, name)
+      },
+      onclosetag(name, isImplied) {
+        open.pop()
+        if (UNREAD.has(name)) unread -= 1
+        if (unread > 0) return
+        if (name === 'w:pPr' && paragraph) {
+          if (!paragraph.isDeleted) numberOf(paragraph)
+          paragraph = undefined
+        }
+        if (isImplied) return
+        if (name === 'w:fldSimple') replace(FIELD_END)
+        if (UNWRAPPED.has(name)) replace('')
+        if (SHAPES.has(name)) rename(2, name)
+      },
+    },
+    { xmlMode: true }
+  )
+
+  function rename(offset: number, name: string) {
+    const start = parser.startIndex + offset
+    edits.push({ start, end: start + name.length, text: 'v:rect' })
+  }
+
+  function numberOf(numbered: NonNullable<typeof paragraph>) {
+    const place = numbering.placeOf(numbered)
+    if (!place) return
+    const isHeading = numbering.isHeading(numbered)
+    const number = numbering.next(place, { isHeading })
+    if (isHeading) return
+    const { start, number: ownNumber, level } = numbered
+    if (ownNumber === undefined || level === undefined) {
+      const text = `<w:numPr><w:ilvl w:val="${place.level}"/><w:numId w:val="${quoted(place.number)}"/></w:numPr>`
+      edits.push({ start, end: start, text })
+    }
+    const end = parser.endIndex + 1
+    const text = `<w:bookmarkStart w:name="${NUMBER}${number}"/>`
+    if (Number.isSafeInteger(number) && number! >= 0) edits.push({ start: end, end, text })
+  }
+
+  parser.end(xml)
+  return edited(xml, edits)
+}
+
+/** Returns HTML with the numbers that the text was given. */
+export function readNumbers(html: string) {
+  return html.replaceAll(ITEM, '<li value="$1">').replaceAll(LEFT, '')
+}
+
+function edited(xml: string, edits: readonly Edit[]) {
+  const pieces: string[] = []
+  let at = 0
+  for (const { start, end, text } of edits) {
+    pieces.push(xml.slice(at, start), text)
+    at = end
+  }
+  return pieces.join('') + xml.slice(at)
+}
+
+/** Field with signs for its start and end, of which the library shows the content. */
+function fieldStart(instruction = '') {
+  return `${fieldSign('begin')}<w:r><w:instrText>${quoted(instruction)}</w:instrText></w:r>${fieldSign('separate')}`
+}
+
+function fieldSign(type: string) {
+  return `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`
+}
+
+function quoted(text: string) {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}
