@@ -186,7 +186,7 @@ test.group('Word imports', () => {
         ['unknown_part', 'Page break'],
         ['unknown_part', 'Cross-reference'],
         ['colors', undefined],
-        ['unknown_part', 'An unrecognised element was ignored: w:unheard'],
+        ['unknown_part', 'Part of Word that is not known here: unheard'],
       ]
     )
   })
@@ -375,5 +375,42 @@ Others.
       page.text
     )
     assert.include(page.text, 'Note')
+  })
+
+  test('the report names lost parts in plain words, and no harmless ones', async ({
+    assert,
+    cleanup,
+  }) => {
+    const shape = (name: string, content = '') =>
+      paragraph(`<w:r><w:pict><v:${name}>${content}</v:${name}></w:pict></w:r>`)
+    const body =
+      shape('shape', '<v:stroke/><v:fill/><v:path/><o:lock/><w10:anchorlock/>') +
+      shape('oval') +
+      shape(
+        'oval',
+        `<v:textbox><w:txbxContent>${paragraph(text('In an oval'))}</w:txbxContent></v:textbox>`
+      ) +
+      paragraph('<w:permStart w:id="1"/><w:permEnd w:id="1"/>') +
+      paragraph('<w:r><w:sym w:font="Ornaments" w:char="F0A7"/></w:r>') +
+      paragraph('<w:r><w:sym w:font="Calibri" w:char="2693"/></w:r>') +
+      paragraph(picture('')) +
+      '<w:altChunk r:id="x"/><m:oMathPara/>'
+    const parts = files(body, RELATIONS)
+    const names =
+      'xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w10="urn:schemas-microsoft-com:office:word" xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"'
+    parts['word/document.xml'] = parts['word/document.xml'].replace('<w:document', `$& ${names}`)
+    const bytes = await zipOf(parts)
+    const page = await pageNamed(await opened(cleanup, bytes, { fileName: 'A.docx' }), 'A')
+    assert.deepEqual(
+      page.problems.map(({ code, detail }) => [code, detail]),
+      [
+        ['unknown_part', 'Formula'],
+        ['unknown_part', 'Drawing'],
+        ['unknown_part', 'Symbol in the font Ornaments'],
+        ['missing_file', undefined],
+        ['unknown_part', 'Embedded document'],
+      ]
+    )
+    assert.equal(page.text, 'In an oval\n\n\u2693')
   })
 })

@@ -8,6 +8,7 @@ import { PageWriter } from '../../page_writer.js'
 import type { LinkContext } from '../../resolve_links.js'
 import { checkDocx, type DocxParts } from './check_docx.js'
 import { replaceParts } from './replace_parts.js'
+import { reportMessage } from './report_message.js'
 import { readNumbers, rewriteText } from './rewrite_text.js'
 import { WordNumbering } from './word_numbering.js'
 
@@ -63,8 +64,6 @@ const LEFT_OUT: readonly [name: string, test: (parts: DocxParts) => boolean][] =
 
 /** A color of a text, or behind it, other than the usual ones. */
 const COLOR = /<w:(?:color|shd) [^<>]{0,200}?w:(?:val|fill)="(?!000000|FFFFFF)[\dA-F]{6}"/i
-/** Messages of the library on looks, which pages have of their own. */
-const ON_LOOKS = /style|unlikely to display/
 
 /** Reads a document of Word as a page. Nothing outside of the document is opened. */
 export async function readDocx(
@@ -101,21 +100,20 @@ export async function readDocx(
   })
 }
 
-/** Returns the texts that are to be read in place of those of the document. */
+/** Returns texts to read in place of those of the document, and names of what they lose. */
 function rewriteParts({ kept }: DocxParts) {
   const partOf = (name: string) =>
     [...kept].find(([path]) => path.startsWith(`word/${name}`))?.[1] ?? ''
-  const numbering = new WordNumbering({
-    styles: partOf('styles'),
-    numbering: partOf('numbering'),
-  })
+  const lost = new Set<string>()
+  const lists = { styles: partOf('styles'), numbering: partOf('numbering') }
+  const numbering = new WordNumbering(lists, lost)
   const rewritten = new Map<string, string>()
   for (const [path, xml] of kept) {
     if (!TEXT.test(path)) continue
-    const text = rewriteText(xml, numbering)
+    const text = rewriteText(xml, numbering, lost)
     if (text !== xml) rewritten.set(path, text)
   }
-  return { rewritten, lost: numbering.lost }
+  return { rewritten, lost }
 }
 
 interface Conversion {
@@ -144,9 +142,7 @@ async function convert(buffer: Buffer, { entry, writer, pictures }: Conversion) 
       { buffer },
       { convertImage, styleMap: STYLES, externalFileAccess: false, includeEmbeddedStyleMap: false }
     )
-    for (const { message } of messages) {
-      if (!ON_LOOKS.test(message)) writer.report('unknown_part', message)
-    }
+    for (const { message } of messages) reportMessage(message, writer)
     return readNumbers(value).replaceAll(OUTSIDE, '$1').replaceAll(WITH_SWITCHES, withoutSwitches)
   } catch {
     throw new UnreadableEntry(entry.path, 'unreadable')

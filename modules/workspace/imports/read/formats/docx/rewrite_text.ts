@@ -4,15 +4,25 @@ import type { NumberedParagraph, WordNumbering } from './word_numbering.js'
 /** Elements whose content the library leaves out. */
 const UNREAD = new Set(['mc:Choice', 'w:del', 'w:moveFrom', 'w:pPrChange'])
 /** Elements that the library does not know, of which only the content is shown. */
-const UNWRAPPED = new Set(['w:dir', 'w:bdo'])
-const SHAPES = new Set(['v:oval', 'v:line', 'v:polyline', 'v:curve', 'v:arc'])
+const UNWRAPPED = new Set(['w:dir', 'w:bdo', 'w:ruby', 'w:rubyBase'])
+const UNKNOWN_SHAPES = new Set(['v:oval', 'v:line', 'v:polyline', 'v:curve', 'v:arc'])
+const SHAPES = new Set(['v:shape', 'v:rect', 'v:roundrect', ...UNKNOWN_SHAPES])
+/** Parts of a shape that are read, or have a message of the library. */
+const SHAPE_CONTENT = new Set(['v:imagedata', 'v:textbox', 'v:textpath'])
+const SHAPE_OF_ITS_OWN = 'wps:wsp'
 /** Signs that the library does not know, and those that look the same. */
 const SIGNS: Partial<Record<string, string>> = { 'w:cr': '<w:br/>', 'w:ptab': '<w:tab/>' }
 
+/** Fonts whose signs the library knows by their place in the font. */
+const SYMBOL_FONT = /symbol|dings/i
+
 const FIELD_END = fieldSign('end')
+const LOST_SHAPE = 'Drawing'
 const NUMBER = 'word-number-'
 const ITEM = new RegExp(`<li><a id="${NUMBER}(\\d+)"></a>`, 'g')
 const LEFT = new RegExp(`<a id="${NUMBER}\\d+"></a>`, 'g')
+
+type Attributes = Partial<Record<string, string>>
 
 /** Replaces the characters from `start` up to and without `end`. */
 interface Edit {
@@ -24,10 +34,15 @@ interface Edit {
 /**
  * Writes what the library does not read in forms that it does: simple fields, numbers of lists,
  * numbers by styles.
+ * @param lost gets the names of what is left out
  */
-export function rewriteText(xml: string, numbering: WordNumbering): string {
+export function rewriteText(xml: string, numbering: WordNumbering, lost: Set<string>): string {
   const edits: Edit[] = []
   const open: string[] = []
+  /** Open shapes: true once something in them is read. */
+  const shapes: boolean[] = []
+  /** Open alternatives: true once one of them is read. */
+  const alternatives: boolean[] = []
   let unread = 0
   let paragraph: (NumberedParagraph & { start: number; isDeleted?: boolean }) | undefined
   const replace = (text: string) =>
@@ -39,8 +54,17 @@ export function rewriteText(xml: string, numbering: WordNumbering): string {
         const [parent, grandparent] = [open.at(-1), open.at(-2)]
         open.push(name)
         if (paragraph && name === 'w:del' && parent === 'w:rPr') paragraph.isDeleted = true
+        if (name === 'mc:AlternateContent') alternatives.push(false)
+        if (name === 'mc:Fallback') alternatives[alternatives.length - 1] = true
         if (UNREAD.has(name)) unread += 1
         if (unread > 0) return
+        if (name === SHAPE_OF_ITS_OWN) lost.add(LOST_SHAPE)
+        if (SHAPES.has(name)) {
+          const isLine = attributes['o:hr'] === 't'
+          if (isLine) lost.add('Horizontal line')
+          shapes.push(isLine)
+        }
+        if (SHAPE_CONTENT.has(name)) shapes[shapes.length - 1] = true
         const isEmpty = xml[parser.endIndex - 1] === '/'
         if (paragraph) {
           const value = attributes['w:val']
@@ -53,12 +77,15 @@ export function rewriteText(xml: string, numbering: WordNumbering): string {
         else if (name === 'w:fldSimple') replace(isEmpty ? '' : fieldStart(attributes['w:instr']))
         else if (UNWRAPPED.has(name)) replace('')
         else if (SIGNS[name] !== undefined && isEmpty) replace(SIGNS[name])
-        else if (SHAPES.has(name)) rename(1, name)
+        else if (name === 'w:sym' && isEmpty) replaceSign(attributes)
+        else if (UNKNOWN_SHAPES.has(name)) rename(1, name)
       },
       onclosetag(name, isImplied) {
         open.pop()
         if (UNREAD.has(name)) unread -= 1
+        if (name === 'mc:AlternateContent' && !alternatives.pop()) lost.add(LOST_SHAPE)
         if (unread > 0) return
+        if (SHAPES.has(name) && !shapes.pop()) lost.add(LOST_SHAPE)
         if (name === 'w:pPr' && paragraph) {
           if (!paragraph.isDeleted) numberOf(paragraph)
           paragraph = undefined
@@ -66,11 +93,18 @@ export function rewriteText(xml: string, numbering: WordNumbering): string {
         if (isImplied) return
         if (name === 'w:fldSimple') replace(FIELD_END)
         if (UNWRAPPED.has(name)) replace('')
-        if (SHAPES.has(name)) rename(2, name)
+        if (UNKNOWN_SHAPES.has(name)) rename(2, name)
       },
     },
     { xmlMode: true }
   )
+
+  /** Writes a sign as text, unless only its font gives it its look. */
+  function replaceSign({ 'w:font': font = '', 'w:char': code = '' }: Attributes) {
+    const sign = /^[\dA-F]{4}$/i.test(code) ? Number.parseInt(code, 16) : 0
+    const isText = sign >= 0x20 && (sign < 0xd800 || sign >= 0xf900) && sign < 0xfffe
+    if (isText && !SYMBOL_FONT.test(font)) replace(`<w:t>&#${sign};</w:t>`)
+  }
 
   function rename(offset: number, name: string) {
     const start = parser.startIndex + offset

@@ -57,14 +57,15 @@ const LOST_HEADINGS = 'Numbers of headings'
 
 /** Counts the numbered paragraphs of a document, as Word does. */
 export class WordNumbering {
-  /** Names of what lists here cannot show. */
-  readonly lost = new Set<string>()
   readonly #styles: ReadonlyMap<string, WordStyle>
   readonly #lists: ReadonlyMap<string, WordList>
   readonly #instances: ReadonlyMap<string, WordInstance>
   readonly #started = new Set<string>()
+  readonly #lost: Set<string>
 
-  constructor({ styles, numbering }: { styles: string; numbering: string }) {
+  /** @param lost gets the names of what lists here cannot show */
+  constructor({ styles, numbering }: { styles: string; numbering: string }, lost: Set<string>) {
+    this.#lost = lost
     this.#styles = readStyles(styles)
     const { lists, instances } = readLists(numbering)
     this.#lists = lists
@@ -110,9 +111,9 @@ export class WordNumbering {
 
   #report({ format, look }: WordLevel, isHeading: boolean) {
     if (format === 'none' || look === '') return
-    if (isHeading) this.lost.add(LOST_HEADINGS)
-    else if (/Letter|Roman/.test(format)) this.lost.add(LOST_SIGNS)
-    else if (format !== 'decimal' || !/^\(?%\d[.)]?$/.test(look.trim())) this.lost.add(LOST_LOOK)
+    if (isHeading) this.#lost.add(LOST_HEADINGS)
+    else if (/Letter|Roman/.test(format)) this.#lost.add(LOST_SIGNS)
+    else if (format !== 'decimal' || !/^\(?%\d[.)]?$/.test(look.trim())) this.#lost.add(LOST_LOOK)
   }
 
   #listOf(number: string) {
