@@ -413,4 +413,60 @@ Others.
     )
     assert.equal(page.text, 'In an oval\n\n\u2693')
   })
+
+  test('check boxes at the start of a line are to-dos, and others signs', async ({
+    assert,
+    cleanup,
+  }) => {
+    const box = (value: string) =>
+      `<w:sdt><w:sdtPr><w14:checkbox xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml"><w14:checked w14:val="${value}"/></w14:checkbox></w:sdtPr><w:sdtContent>${text('\u2612')}</w:sdtContent></w:sdt>`
+    const body =
+      paragraph(box('1') + text(' Oars')) +
+      paragraph(box('0') + text(' Sails')) +
+      paragraph(text('Ready ') + box('1') + text(' or not ') + box('0')) +
+      '<w:p><w:r><w:fldChar w:fldCharType="begin"><w:ffData><w:ddList><w:listEntry w:val="Red"/></w:ddList></w:ffData></w:fldChar></w:r><w:r><w:instrText>FORMDROPDOWN</w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>'
+    const bytes = await zipOf(files(body, RELATIONS))
+    const page = await pageNamed(await opened(cleanup, bytes, { fileName: 'A.docx' }), 'A')
+    assert.equal(page.text, '- [x] Oars\n- [ ] Sails\n\nReady \u2611 or not \u2610')
+    assert.deepEqual(page.problems[0]?.detail, 'Control of a form')
+  })
+
+  test('headings of the seventh level and deeper are headings', async ({ assert, cleanup }) => {
+    const parts = files(heading(7, 'Bow') + heading(9, 'Mast'), RELATIONS)
+    parts['word/styles.xml'] = `<w:styles ${W}>${style(7)}${style(9)}</w:styles>`
+    const bytes = await zipOf(parts)
+    const page = await pageNamed(await opened(cleanup, bytes, { fileName: 'A.docx' }), 'A')
+    assert.equal(countsOf(page).headings, 2)
+  })
+
+  test('the numbers of notes do not go on with those of a list', async ({ assert, cleanup }) => {
+    const reference = '<w:r><w:footnoteReference w:id="2"/></w:r>'
+    const note = `<w:footnote w:id="2">${paragraph(text('Note'))}</w:footnote>`
+    const parts = {
+      ...files(numbered(1, 'a') + numbered(1, 'b').replace('</w:p>', `${reference}$&`), RELATIONS),
+      'word/numbering.xml': NUMBERING,
+      'word/footnotes.xml': `<w:footnotes ${W}>${note}</w:footnotes>`,
+    }
+    const bytes = await zipOf(parts)
+    const page = await pageNamed(await opened(cleanup, bytes, { fileName: 'A.docx' }), 'A')
+    assert.deepEqual(
+      page.parts[0]!.map(({ attrs }) => attrs!.start),
+      [null, null, 1]
+    )
+  })
+
+  test('words beside a break of a page or column stay apart', async ({ assert, cleanup }) => {
+    const pause = (type: string) => `<w:r><w:br w:type="${type}"/></w:r>`
+    const body =
+      paragraph(text('Before') + pause('page') + text('after')) +
+      paragraph(pause('page')) +
+      paragraph(text('Left') + pause('column') + text('right'))
+    const bytes = await zipOf(files(body, RELATIONS))
+    const page = await pageNamed(await opened(cleanup, bytes, { fileName: 'A.docx' }), 'A')
+    assert.equal(page.text, 'Before\\\nafter\n\nLeft\\\nright')
+    assert.deepEqual(
+      page.problems.map(({ detail }) => detail),
+      ['Page break']
+    )
+  })
 })

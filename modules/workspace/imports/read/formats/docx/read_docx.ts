@@ -7,9 +7,10 @@ import { tooLongPage } from '../../markdown/read_markdown_page.js'
 import { PageWriter } from '../../page_writer.js'
 import type { LinkContext } from '../../resolve_links.js'
 import { checkDocx, type DocxParts } from './check_docx.js'
+import { plainHtml } from './plain_html.js'
 import { replaceParts } from './replace_parts.js'
 import { reportMessage } from './report_message.js'
-import { readNumbers, rewriteText } from './rewrite_text.js'
+import { rewriteText } from './rewrite_text.js'
 import { WordNumbering } from './word_numbering.js'
 
 /** Most bytes of a document that is read; a larger one is attached as a file. */
@@ -17,12 +18,6 @@ export const MAX_DOCX_BYTES = 50 * 1024 ** 2
 /** Parts with text of their own. */
 const TEXT = /^word\/(?:document|footnotes|endnotes)/
 const PICTURE = 'docx-picture:'
-/** A picture that is not in the document: its description stays. */
-const OUTSIDE = /<img(?: alt="([^"]*)")? src="" \/>/g
-/** Link with the switches of its field, such as `\l "place"`, which the library takes for the address. */
-const WITH_SWITCHES = /(<a href="(?:(?!&quot;)[^"])*)&quot; ([^"]*)"/g
-const PLACE = /\\l &quot;((?:(?!&quot;)[^"])*)/
-
 /** Styles of Word beyond those that the library knows. */
 const STYLES = [
   "p[style-name='Title'] => h1:fresh",
@@ -33,6 +28,9 @@ const STYLES = [
   'strike => s',
   'highlight => mark',
   'comment-reference => !',
+  "br[type='page'] => br",
+  "br[type='column'] => br",
+  ...[7, 8, 9].map((level) => `p[style-name='heading ${level}'] => h6:fresh`),
   ...[6, 7, 8, 9].flatMap(listStyles),
 ]
 
@@ -143,16 +141,10 @@ async function convert(buffer: Buffer, { entry, writer, pictures }: Conversion) 
       { convertImage, styleMap: STYLES, externalFileAccess: false, includeEmbeddedStyleMap: false }
     )
     for (const { message } of messages) reportMessage(message, writer)
-    return readNumbers(value).replaceAll(OUTSIDE, '$1').replaceAll(WITH_SWITCHES, withoutSwitches)
+    return plainHtml(value)
   } catch {
     throw new UnreadableEntry(entry.path, 'unreadable')
   }
-}
-
-/** Returns the start of a link with its address, and the place within it if a switch names one. */
-function withoutSwitches(_link: string, address: string, switches: string) {
-  const [, place = ''] = PLACE.exec(switches) ?? []
-  return `${address}${place && `#${place}`}"`
 }
 
 function endingFor(type: string) {

@@ -18,9 +18,8 @@ const SYMBOL_FONT = /symbol|dings/i
 
 const FIELD_END = fieldSign('end')
 const LOST_SHAPE = 'Drawing'
-const NUMBER = 'word-number-'
-const ITEM = new RegExp(`<li><a id="${NUMBER}(\\d+)"></a>`, 'g')
-const LEFT = new RegExp(`<a id="${NUMBER}\\d+"></a>`, 'g')
+/** Start of the name of the bookmark by which an item has its number. */
+export const NUMBER = 'word-number-'
 
 type Attributes = Partial<Record<string, string>>
 
@@ -58,6 +57,7 @@ export function rewriteText(xml: string, numbering: WordNumbering, lost: Set<str
         if (name === 'mc:Fallback') alternatives[alternatives.length - 1] = true
         if (UNREAD.has(name)) unread += 1
         if (unread > 0) return
+        if (name === 'w:ddList') lost.add('Control of a form')
         if (name === SHAPE_OF_ITS_OWN) lost.add(LOST_SHAPE)
         if (SHAPES.has(name)) {
           const isLine = attributes['o:hr'] === 't'
@@ -129,11 +129,6 @@ export function rewriteText(xml: string, numbering: WordNumbering, lost: Set<str
 
   parser.end(xml)
   return edited(xml, edits)
-}
-
-/** Returns HTML with the numbers that the text was given. */
-export function readNumbers(html: string) {
-  return html.replaceAll(ITEM, '<li value="$1">').replaceAll(LEFT, '')
 }
 
 function edited(xml: string, edits: readonly Edit[]) {

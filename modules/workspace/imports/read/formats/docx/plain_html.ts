@@ -1,0 +1,32 @@
+import { NUMBER } from './rewrite_text.js'
+
+/** A picture that is not in the document: its description stays. */
+const OUTSIDE = /<img(?: alt="([^"]*)")? src="" \/>/g
+/** Link with the switches of its field, such as `\l "place"`, which the library takes for the address. */
+const WITH_SWITCHES = /(<a href="(?:(?!&quot;)[^"])*)&quot; ([^"]*)"/g
+const PLACE = /\\l &quot;((?:(?!&quot;)[^"])*)/
+const ITEM = new RegExp(`<li><a id="${NUMBER}(\\d+)"></a>`, 'g')
+const OTHER_NUMBER = new RegExp(`<a id="${NUMBER}\\d+"></a>`, 'g')
+const NOTES = /<ol>(?=<li id="(?:foot|end)note-)/g
+const TO_DO = /<p>(<input type="checkbox"[^>]*>)(.*?)<\/p>/gs
+const BOX = /(<li[^>]*>)?<input type="checkbox"( checked="checked")? \/>/g
+
+/** Returns HTML of the library without what no other program writes. */
+export function plainHtml(html: string) {
+  return html
+    .replaceAll(ITEM, '<li value="$1">')
+    .replaceAll(OTHER_NUMBER, '')
+    .replaceAll(NOTES, '<ol start="1">')
+    .replaceAll(TO_DO, '<ul><li>$1$2</li></ul>')
+    .replaceAll(BOX, (box, item?: string, checked?: string) =>
+      item ? box : checked ? '\u2611' : '\u2610'
+    )
+    .replaceAll(OUTSIDE, '$1')
+    .replaceAll(WITH_SWITCHES, withoutSwitches)
+}
+
+/** Returns the start of a link with its address, and the place within it if a switch names one. */
+function withoutSwitches(_link: string, address: string, switches: string) {
+  const [, place = ''] = PLACE.exec(switches) ?? []
+  return `${address}${place && `#${place}`}"`
+}
