@@ -11,21 +11,29 @@ const ROOM_FOR_TABLE = 200
 
 /**
  * Splits blocks into parts of at most `maxBytes` each, in order. Splits a larger block into its
- * lines, and a larger line into pieces. A larger table is cut between its rows.
+ * lines, and a larger line into pieces. A larger table is cut between its rows. A numbered list
+ * goes on with its numbers in the next part.
  */
 export function partsOf(content: Fragment, maxBytes: number) {
   const parts: Node[][] = []
   let room = 0
+  let number = 0
   for (const block of content.content.flatMap((node) => blocksOf(node, maxBytes))) {
     const bytes = bytesOfBlock(block)
-    if (parts.length === 0 || bytes > room) {
+    number = block.attrs.kind === 'number' ? Number(block.attrs.start ?? number + 1) : 0
+    const startsPart = parts.length === 0 || bytes > room
+    if (startsPart) {
       parts.push([])
       room = maxBytes
     }
-    parts.at(-1)!.push(block)
+    parts.at(-1)!.push(startsPart && number > 1 ? startingAt(block, number) : block)
     room -= bytes
   }
   return parts
+}
+
+function startingAt(item: Node, start: number) {
+  return item.type.create({ ...item.attrs, start }, item.content)
 }
 
 function blocksOf(node: Node, maxBytes: number): readonly Node[] {

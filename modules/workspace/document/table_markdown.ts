@@ -42,21 +42,33 @@ function lineOf(cell: Node, write: (blocks: Fragment) => string): Fragment {
       parts.push(nodes.paragraph!.create(null, joined(lines, nodes.hard_break!)))
     lines = []
   }
-  for (const block of cell.children) {
-    if (ON_A_LINE.has(block.type.name)) {
+  for (const run of runsOf(cell.children)) {
+    if (ON_A_LINE.has(run[0]!.type.name)) {
       closeText()
-      parts.push(block)
-    } else lines.push(...linesOf(block, write))
+      parts.push(...run)
+    } else lines.push(...linesOf(run, write))
   }
   if (parts.length === 0 || lines.some((line) => line.length > 0)) closeText()
   return Fragment.from(parts)
 }
 
-function linesOf(block: Node, write: (blocks: Fragment) => string): (readonly Node[])[] {
+/** Returns blocks one by one, but items in a row together, because each counts those before it. */
+function runsOf(blocks: readonly Node[]) {
+  const runs: Node[][] = []
+  for (const block of blocks) {
+    const last = runs.at(-1)
+    if (block.type.name === 'list' && last?.[0]!.type === block.type) last.push(block)
+    else runs.push([block])
+  }
+  return runs
+}
+
+function linesOf(run: readonly Node[], write: (blocks: Fragment) => string): (readonly Node[])[] {
+  const block = run[0]!
   const { schema } = block.type
   if (isCode(block)) return codeLines(block)
   if (block.isTextblock) return [block.children.map(withoutPipe)]
-  const texts = write(Fragment.from(block)).split('\n')
+  const texts = write(Fragment.from(run)).split('\n')
   return texts.map((text) => (text === '' ? [] : [schema.text(text)]))
 }
 
