@@ -10,12 +10,13 @@ const MAX_PARTS = 5000
 
 const COMMENTS = 'word/comments.xml'
 /** Parts that the reader of a document gets in another form, or that decide it. */
-const KEPT = /^word\/(document|footnotes|endnotes|numbering|styles)\d*\.xml$/
+const KEPT =
+  /^word\/(?:(?:numbering|styles)\d*\.xml|(?:_rels\/)?(?:document|footnotes|endnotes)\d*\.xml(?:\.rels)?)$/
 
 /** Parts of a document of Word. */
 export interface DocxParts {
   names: ReadonlySet<string>
-  /** XML of the text, its notes, lists and styles by their path. */
+  /** XML of the text, its notes, lists, styles and relations by their path. */
   kept: ReadonlyMap<string, string>
   /** XML of the text. */
   text: string

@@ -394,7 +394,7 @@ Others.
       paragraph('<w:r><w:sym w:font="Ornaments" w:char="F0A7"/></w:r>') +
       paragraph('<w:r><w:sym w:font="Calibri" w:char="2693"/></w:r>') +
       paragraph(picture('')) +
-      '<w:altChunk r:id="x"/><m:oMathPara/>'
+      '<w:altChunk r:id="x"/><m:oMathPara/><w:constructor/>'
     const parts = files(body, RELATIONS)
     const names =
       'xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w10="urn:schemas-microsoft-com:office:word" xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"'
@@ -409,6 +409,7 @@ Others.
         ['unknown_part', 'Symbol in the font Ornaments'],
         ['missing_file', undefined],
         ['unknown_part', 'Embedded document'],
+        ['unknown_part', 'Part of Word that is not known here: constructor'],
       ]
     )
     assert.equal(page.text, 'In an oval\n\n\u2693')
@@ -467,6 +468,50 @@ Others.
     assert.deepEqual(
       page.problems.map(({ detail }) => detail),
       ['Page break']
+    )
+  })
+
+  test('lists in cells, and over several parts of a page, keep their numbers', async ({
+    assert,
+    cleanup,
+  }) => {
+    const long = 'word '.repeat(30_000)
+    const body =
+      `<w:tbl><w:tr><w:tc>${numbered(1, 'a')}${numbered(1, 'b')}</w:tc>${cell('Deep')}</w:tr></w:tbl>` +
+      Array.from({ length: 12 }, () => numbered(1, long)).join('')
+    const parts = { ...files(body, RELATIONS), 'word/numbering.xml': NUMBERING }
+    const bytes = await zipOf(parts)
+    const page = await pageNamed(await opened(cleanup, bytes, { fileName: 'A.docx' }), 'A')
+    assert.include(page.text, '| 1\\. a<br>2\\. b | Deep |')
+    assert.deepEqual(
+      page.parts.map((part) => part.map(({ attrs }) => attrs?.start)),
+      [
+        [undefined, 3, null, null],
+        [6, null, null],
+        [9, null, null],
+        [12, null, null],
+      ]
+    )
+  })
+
+  test('links, pictures and notes that lead nowhere do not damage a document', async ({
+    assert,
+    cleanup,
+  }) => {
+    const body =
+      paragraph(`${text('See ')}${link('nowhere', 'the tides')}`) +
+      paragraph(picture('r:embed="nowhere"')) +
+      paragraph(`${text('Noted')}<w:r><w:footnoteReference w:id="7"/></w:r>`)
+    const bytes = await zipOf(files(body, RELATIONS))
+    const page = await pageNamed(await opened(cleanup, bytes, { fileName: 'A.docx' }), 'A')
+    assert.equal(page.text, 'See the tides\n\nNoted')
+    assert.deepEqual(
+      page.problems.map(({ code, detail }) => [code, detail]),
+      [
+        ['unknown_part', 'Address of a link that is missing in the document'],
+        ['unknown_part', 'Note that is missing in the document'],
+        ['missing_file', undefined],
+      ]
     )
   })
 })

@@ -7,6 +7,7 @@ import { tooLongPage } from '../../markdown/read_markdown_page.js'
 import { PageWriter } from '../../page_writer.js'
 import type { LinkContext } from '../../resolve_links.js'
 import { checkDocx, type DocxParts } from './check_docx.js'
+import { DocxTargets } from './docx_targets.js'
 import { plainHtml } from './plain_html.js'
 import { replaceParts } from './replace_parts.js'
 import { reportMessage } from './report_message.js'
@@ -16,7 +17,7 @@ import { WordNumbering } from './word_numbering.js'
 /** Most bytes of a document that is read; a larger one is attached as a file. */
 export const MAX_DOCX_BYTES = 50 * 1024 ** 2
 /** Parts with text of their own. */
-const TEXT = /^word\/(?:document|footnotes|endnotes)/
+const TEXT = /^word\/(?:document|footnotes|endnotes)\d*\.xml$/
 const PICTURE = 'docx-picture:'
 /** Styles of Word beyond those that the library knows. */
 const STYLES = [
@@ -105,10 +106,12 @@ function rewriteParts({ kept }: DocxParts) {
   const lost = new Set<string>()
   const lists = { styles: partOf('styles'), numbering: partOf('numbering') }
   const numbering = new WordNumbering(lists, lost)
+  const notes = partOf('footnotes') + partOf('endnotes')
   const rewritten = new Map<string, string>()
   for (const [path, xml] of kept) {
     if (!TEXT.test(path)) continue
-    const text = rewriteText(xml, numbering, lost)
+    const relations = kept.get(path.replace(/([^/]+)$/, '_rels/$1.rels')) ?? ''
+    const text = rewriteText(xml, { numbering, lost, targets: new DocxTargets(relations, notes) })
     if (text !== xml) rewritten.set(path, text)
   }
   return { rewritten, lost }

@@ -13,17 +13,17 @@ const HARMLESS = new Set(
     'customXmlMoveToRangeEnd delText delInstrText oMath oMathPara OLEObject'
   ).split(' ')
 )
-const NAMES: Partial<Record<string, string>> = {
-  altChunk: 'Embedded document',
-  contentPart: 'Ink drawing',
-  control: 'Control of a form',
-  movie: 'Video',
-  pgNum: 'Page number',
-  rt: 'Pronunciation above a text',
-  signatureline: 'Signature line',
-  subDoc: 'Linked document',
-  textpath: 'Text art',
-}
+const NAMES = new Map([
+  ['altChunk', 'Embedded document'],
+  ['contentPart', 'Ink drawing'],
+  ['control', 'Control of a form'],
+  ['movie', 'Video'],
+  ['pgNum', 'Page number'],
+  ['rt', 'Pronunciation above a text'],
+  ['signatureline', 'Signature line'],
+  ['subDoc', 'Linked document'],
+  ['textpath', 'Text art'],
+])
 
 /** Reports what a message of the library says is lost, in plain words. */
 export function reportMessage(message: string, writer: PageWriter) {
@@ -39,5 +39,5 @@ function nameOf(message: string, element?: string) {
   if (font !== undefined) return `Symbol in the font ${font}`
   if (message.includes('cell merging')) return 'Merged cells of a table'
   const unknown = 'Part of Word that is not known here'
-  return element === undefined ? unknown : (NAMES[element] ?? `${unknown}: ${element}`)
+  return element === undefined ? unknown : (NAMES.get(element) ?? `${unknown}: ${element}`)
 }

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import type { DocxTargets } from './docx_targets.js'
 import type { NumberedParagraph, WordNumbering } from './word_numbering.js'
 
 /** Elements whose content the library leaves out. */
@@ -11,15 +12,27 @@ const SHAPES = new Set(['v:shape', 'v:rect', 'v:roundrect', ...UNKNOWN_SHAPES])
 const SHAPE_CONTENT = new Set(['v:imagedata', 'v:textbox', 'v:textpath'])
 const SHAPE_OF_ITS_OWN = 'wps:wsp'
 /** Signs that the library does not know, and those that look the same. */
-const SIGNS: Partial<Record<string, string>> = { 'w:cr': '<w:br/>', 'w:ptab': '<w:tab/>' }
+const SIGNS = new Map([
+  ['w:cr', '<w:br/>'],
+  ['w:ptab', '<w:tab/>'],
+])
 
 /** Fonts whose signs the library knows by their place in the font. */
 const SYMBOL_FONT = /symbol|dings/i
 
 const FIELD_END = fieldSign('end')
 const LOST_SHAPE = 'Drawing'
+const LOST_NOTE = 'Note that is missing in the document'
+const LOST_ADDRESS = 'Address of a link that is missing in the document'
 /** Start of the name of the bookmark by which an item has its number. */
 export const NUMBER = 'word-number-'
+
+interface Rewriting {
+  numbering: WordNumbering
+  targets: DocxTargets
+  /** Gets the names of what is left out. */
+  lost: Set<string>
+}
 
 type Attributes = Partial<Record<string, string>>
 
@@ -33,9 +46,8 @@ interface Edit {
 /**
  * Writes what the library does not read in forms that it does: simple fields, numbers of lists,
  * numbers by styles.
- * @param lost gets the names of what is left out
  */
-export function rewriteText(xml: string, numbering: WordNumbering, lost: Set<string>): string {
+export function rewriteText(xml: string, { numbering, targets, lost }: Rewriting): string {
   const edits: Edit[] = []
   const open: string[] = []
   /** Open shapes: true once something in them is read. */
@@ -75,8 +87,9 @@ export function rewriteText(xml: string, numbering: WordNumbering, lost: Set<str
         } else if (name === 'w:pPr' && parent === 'w:p' && !isEmpty)
           paragraph = { start: parser.endIndex + 1 }
         else if (name === 'w:fldSimple') replace(isEmpty ? '' : fieldStart(attributes['w:instr']))
+        else if (targets.lacks(name, attributes)) dropReference(name, isEmpty)
         else if (UNWRAPPED.has(name)) replace('')
-        else if (SIGNS[name] !== undefined && isEmpty) replace(SIGNS[name])
+        else if (SIGNS.has(name) && isEmpty) replace(SIGNS.get(name)!)
         else if (name === 'w:sym' && isEmpty) replaceSign(attributes)
         else if (UNKNOWN_SHAPES.has(name)) rename(1, name)
       },
@@ -104,6 +117,17 @@ export function rewriteText(xml: string, numbering: WordNumbering, lost: Set<str
     const sign = /^[\dA-F]{4}$/i.test(code) ? Number.parseInt(code, 16) : 0
     const isText = sign >= 0x20 && (sign < 0xd800 || sign >= 0xf900) && sign < 0xfffe
     if (isText && !SYMBOL_FONT.test(font)) replace(`<w:t>&#${sign};</w:t>`)
+  }
+
+  /** A document with a reference to nothing would not be read at all. */
+  function dropReference(name: string, isEmpty: boolean) {
+    if (!name.endsWith('Reference')) {
+      if (name === 'w:hyperlink' || name === 'a:hlinkClick') lost.add(LOST_ADDRESS)
+      replace(`<${name}${isEmpty ? '/' : ''}>`)
+    } else if (isEmpty) {
+      lost.add(LOST_NOTE)
+      replace('')
+    }
   }
 
   function rename(offset: number, name: string) {
