@@ -514,4 +514,20 @@ Others.
       ]
     )
   })
+
+  test('each kind of break to another page is reported', async ({ assert, cleanup }) => {
+    const breaks = [
+      paragraph('<w:r><w:br w:type="column"/></w:r>'),
+      paragraph(text('a'), '<w:pageBreakBefore/>'),
+      paragraph(text('a'), '<w:sectPr><w:type w:val="nextPage"/></w:sectPr>'),
+    ]
+    for (const body of breaks) {
+      const bytes = await zipOf(files(body, RELATIONS))
+      const page = await pageNamed(await opened(cleanup, bytes, { fileName: 'A.docx' }), 'A')
+      assert.deepEqual(
+        page.problems.map(({ detail }) => detail),
+        ['Page break']
+      )
+    }
+  })
 })

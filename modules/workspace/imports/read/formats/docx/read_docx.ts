@@ -47,12 +47,15 @@ function listStyles(level: number) {
 /** Field that leads to a heading, page or note of the document. Its text stays. */
 const CROSS_REFERENCE = /<w:instrText[^<>]{0,50}>\s{0,10}(?:PAGE|NOTE)?REF /
 
+/** Break by a sign, by the paragraph after it, or by the end of a section. */
+const PAGE_BREAK = /<w:br w:type="(?:page|column)"|<w:pageBreakBefore\/>|<\/w:sectPr><\/w:pPr>/
+
 /** Parts of a document whose content the library leaves out, as the report names them. */
 const LEFT_OUT: readonly [name: string, test: (parts: DocxParts) => boolean][] = [
   ['Formula', ({ text }) => text.includes('<m:oMath')],
   ['Chart', ({ text }) => text.includes('<c:chart')],
   ['SmartArt', ({ text }) => text.includes('<dgm:')],
-  ['Page break', ({ text }) => text.includes('<w:br w:type="page"')],
+  ['Page break', ({ text }) => PAGE_BREAK.test(text)],
   ['Cross-reference', ({ text }) => CROSS_REFERENCE.test(text)],
   ['Embedded object', ({ text }) => text.includes('<o:OLEObject')],
   [

@@ -162,6 +162,7 @@ function readLists(xml: string) {
   forEachElement(xml, (name, attributes) => {
     const value = attributes['w:val'] ?? ''
     if (name === 'w:abstractNum') {
+      instance = undefined
       list = { levels: new Map(), counts: [] }
       lists.set(attributes['w:abstractNumId'] ?? '', list)
     } else if (name === 'w:num') {
