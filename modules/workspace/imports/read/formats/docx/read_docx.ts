@@ -74,7 +74,7 @@ export async function readDocx(
 ): Promise<ImportedPage> {
   const writer = new PageWriter(entry.path)
   if (entry.size > MAX_DOCX_BYTES) return tooLongPage(entry, writer)
-  let bytes = await entry.read(MAX_DOCX_BYTES)
+  const bytes = await entry.read(MAX_DOCX_BYTES)
   let parts: DocxParts
   try {
     parts = await checkDocx(bytes, entry)
@@ -84,13 +84,12 @@ export async function readDocx(
     throw error
   }
   const { rewritten, lost } = rewriteParts(parts)
-  if (rewritten.size > 0) bytes = await replaceParts(bytes, rewritten)
   for (const [name, test] of LEFT_OUT) if (test(parts)) writer.report('unknown_part', name)
   for (const name of lost) writer.report('unknown_part', name)
   if (COLOR.test(parts.text)) writer.report('colors')
   if (parts.hasComments) writer.report('comments')
   const pictures = new Map<string, ImportEntry>()
-  const html = await convert(bytes, { entry, writer, pictures })
+  const html = await convert(bytes, rewritten, { entry, writer, pictures })
   return htmlPage(html, {
     writer,
     index,
@@ -127,7 +126,11 @@ interface Conversion {
   pictures: Map<string, ImportEntry>
 }
 
-async function convert(buffer: Buffer, { entry, writer, pictures }: Conversion) {
+async function convert(
+  bytes: Buffer,
+  rewritten: ReadonlyMap<string, string>,
+  { entry, writer, pictures }: Conversion
+) {
   const { default: mammoth } = await import('mammoth')
   const convertImage = mammoth.images.imgElement(async (image) => {
     try {
@@ -142,6 +145,7 @@ async function convert(buffer: Buffer, { entry, writer, pictures }: Conversion) 
     }
   })
   try {
+    const buffer = rewritten.size > 0 ? await replaceParts(bytes, rewritten) : bytes
     const { value, messages } = await mammoth.convertToHtml(
       { buffer },
       { convertImage, styleMap: STYLES, externalFileAccess: false, includeEmbeddedStyleMap: false }

@@ -9,19 +9,22 @@ export async function replaceParts(bytes: Buffer, parts: ReadonlyMap<string, str
   const to = new ZipFile()
   const output = to.outputStream as Readable
   to.on('error', (error: Error) => output.destroy(error))
-  const written = buffer(output)
-  try {
+  const copy = async () => {
     for await (const entry of from.eachEntry()) {
       const text = parts.get(entry.fileName)
-      const options = { compress: entry.compressionMethod !== 0 }
-      if (text !== undefined) to.addBuffer(Buffer.from(text), entry.fileName, options)
+      // Pictures are compressed in themselves.
+      const options = { compress: entry.compressedSize < entry.uncompressedSize * 0.9 }
+      if (text !== undefined) to.addBuffer(Buffer.from(text), entry.fileName)
       else if (!entry.fileName.endsWith('/'))
         to.addReadStreamLazy(entry.fileName, options, (done) => {
           from.openReadStream(entry, done)
         })
     }
     to.end()
-    return await written
+  }
+  try {
+    const [written] = await Promise.all([buffer(output), copy()])
+    return written
   } finally {
     from.close()
   }
