@@ -358,23 +358,33 @@ Others.
     const bold = '<w:r><w:rPr><w:b/></w:rPr><w:t>Log</w:t></w:r>'
     const body =
       paragraph(text('Title: ') + field('TITLE', bold + text(' of 2021')) + text('.')) +
-      paragraph(field('DOCPROPERTY Ship', `${text('The ')}${field('AUTHOR', text('Star'))}`)) +
+      paragraph(field('REF Ship', `${text('The ')}${field('AUTHOR', text('Star'))}`)) +
       paragraph(
         field('HYPERLINK "https://tides.test/?a=1&amp;b=2"', bold) + field('PAGE', '') + text('!')
       ) +
-      paragraph('<w:fldSimple w:instr="DATE"/>' + text('End'))
-    const notes = `<w:footnotes ${W}><w:footnote w:id="2">${paragraph(field('TITLE', text('Note')))}</w:footnote></w:footnotes>`
+      paragraph('<w:fldSimple w:instr="DATE"/>' + text('End')) +
+      numbered(1, 'First')
+    const notes = `<w:footnotes ${W}><w:footnote w:id="2">${paragraph(field('TITLE', text('Note')))}${numbered(1, 'In the note')}</w:footnote></w:footnotes>`
     const reference = paragraph('<w:r><w:footnoteReference w:id="2"/></w:r>')
-    const parts = { ...files(body + reference, RELATIONS), 'word/footnotes.xml': notes }
+    const numbering = { 'word/numbering.xml': NUMBERING }
+    const parts = {
+      'word/footnotes.xml': notes,
+      ...files(body + reference, RELATIONS),
+      ...numbering,
+    }
     const bytes = await zipOf(parts)
     const page = await pageNamed(await opened(cleanup, bytes, { fileName: 'A.docx' }), 'A')
     assert.isTrue(
       page.text.startsWith(
-        'Title: **Log** of 2021.\n\nThe Star\n\n[**Log**](https://tides.test/?a=1&b=2)!\n\nEnd\n\n'
+        'Title: **Log** of 2021.\n\nThe Star\n\n[**Log**](https://tides.test/?a=1&b=2)!\n\nEnd\n\n1. First\n'
       ),
       page.text
     )
-    assert.include(page.text, 'Note')
+    assert.match(page.text, /Note\n\n? +1\. In the note/)
+    assert.deepEqual(
+      page.problems.map(({ detail }) => detail),
+      ['Cross-reference']
+    )
   })
 
   test('the report names lost parts in plain words, and no harmless ones', async ({

@@ -45,7 +45,8 @@ function listStyles(level: number) {
 }
 
 /** Field that leads to a heading, page or note of the document. Its text stays. */
-const CROSS_REFERENCE = /<w:instrText[^<>]{0,50}>\s{0,10}(?:PAGE|NOTE)?REF /
+const CROSS_REFERENCE =
+  /<w:(?:instrText[^<>]{0,50}>|fldSimple [^<>]{0,50}w:instr=["'])\s{0,10}(?:PAGE|NOTE)?REF /
 
 /** Break by a sign, by the paragraph after it, or by the end of a section. */
 const PAGE_BREAK = /<w:br w:type="(?:page|column)"|<w:pageBreakBefore\/>|<\/w:sectPr><\/w:pPr>/
@@ -107,12 +108,13 @@ function rewriteParts({ kept }: DocxParts) {
     [...kept].find(([path]) => path.startsWith(`word/${name}`))?.[1] ?? ''
   const lost = new Set<string>()
   const lists = { styles: partOf('styles'), numbering: partOf('numbering') }
-  const numbering = new WordNumbering(lists, lost)
   const notes = partOf('footnotes') + partOf('endnotes')
   const rewritten = new Map<string, string>()
   for (const [path, xml] of kept) {
     if (!TEXT.test(path)) continue
     const relations = kept.get(path.replace(/([^/]+)$/, '_rels/$1.rels')) ?? ''
+    // Notes have numbers of their own.
+    const numbering = new WordNumbering(lists, lost)
     const text = rewriteText(xml, { numbering, lost, targets: new DocxTargets(relations, notes) })
     if (text !== xml) rewritten.set(path, text)
   }
