@@ -540,4 +540,20 @@ Others.
       )
     }
   })
+
+  test('a table around another one is reported, as its cells become blocks', async ({
+    assert,
+    cleanup,
+  }) => {
+    const table = (content: string) => `<w:tbl><w:tr><w:tc>${content}</w:tc></w:tr></w:tbl>`
+    const inner = `<w:tbl>${row('Berth', 'Depth')}</w:tbl>`
+    const body = inner + table(paragraph(text('Around')) + inner + paragraph(''))
+    const bytes = await zipOf(files(body, RELATIONS))
+    const page = await pageNamed(await opened(cleanup, bytes, { fileName: 'A.docx' }), 'A')
+    assert.equal(countsOf(page).tables, 2)
+    assert.deepEqual(
+      page.problems.map(({ detail }) => detail),
+      ['Table around another table']
+    )
+  })
 })

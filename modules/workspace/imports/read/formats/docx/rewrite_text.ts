@@ -54,6 +54,7 @@ export function rewriteText(xml: string, { numbering, targets, lost }: Rewriting
   const shapes: boolean[] = []
   /** Open alternatives: true once one of them is read. */
   const alternatives: boolean[] = []
+  let tables = 0
   let unread = 0
   let paragraph: (NumberedParagraph & { start: number; isDeleted?: boolean }) | undefined
   const replace = (text: string) =>
@@ -69,6 +70,7 @@ export function rewriteText(xml: string, { numbering, targets, lost }: Rewriting
         if (name === 'mc:Fallback') alternatives[alternatives.length - 1] = true
         if (UNREAD.has(name)) unread += 1
         if (unread > 0) return
+        if (name === 'w:tbl' && (tables += 1) > 1) lost.add('Table around another table')
         if (name === 'w:ddList') lost.add('Control of a form')
         if (name === SHAPE_OF_ITS_OWN) lost.add(LOST_SHAPE)
         if (SHAPES.has(name)) {
@@ -98,6 +100,7 @@ export function rewriteText(xml: string, { numbering, targets, lost }: Rewriting
         if (UNREAD.has(name)) unread -= 1
         if (name === 'mc:AlternateContent' && !alternatives.pop()) lost.add(LOST_SHAPE)
         if (unread > 0) return
+        if (name === 'w:tbl') tables -= 1
         if (SHAPES.has(name) && !shapes.pop()) lost.add(LOST_SHAPE)
         if (name === 'w:pPr' && paragraph) {
           if (!paragraph.isDeleted) numberOf(paragraph)
