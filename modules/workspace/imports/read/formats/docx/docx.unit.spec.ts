@@ -149,6 +149,15 @@ test.group('Word imports', () => {
     await assert.rejects(() => pageNamed(read, 'Bomb'), /damaged/)
   })
 
+  test('elements that are nested without end are refused', async ({ assert, cleanup }) => {
+    for (const name of ['word/document.xml', 'word/numbering.xml', 'word/styles.xml'] as const) {
+      const parts = files(BODY, RELATIONS)
+      parts[name] = `${'<w:sdt>'.repeat(200_000)}${parts[name]}`
+      const read = await opened(cleanup, await zipOf(parts), { fileName: 'Deep.docx' })
+      await assert.rejects(() => pageNamed(read, 'Deep'), /damaged/)
+    }
+  })
+
   test('a document that unpacks to more than its limit is attached as a file', async ({
     assert,
     cleanup,

@@ -84,7 +84,7 @@ export async function readDocx(
       return tooLongPage(entry, writer)
     throw error
   }
-  const { rewritten, lost } = rewriteParts(parts)
+  const { rewritten, lost } = rewriteParts(parts, entry)
   for (const [name, test] of LEFT_OUT) if (test(parts)) writer.report('unknown_part', name)
   for (const name of lost) writer.report('unknown_part', name)
   if (COLOR.test(parts.text)) writer.report('colors')
@@ -103,20 +103,24 @@ export async function readDocx(
 }
 
 /** Returns texts to read in place of those of the document, and names of what they lose. */
-function rewriteParts({ kept }: DocxParts) {
+function rewriteParts({ kept }: DocxParts, { path: document }: ImportEntry) {
   const partOf = (name: string) =>
     [...kept].find(([path]) => path.startsWith(`word/${name}`))?.[1] ?? ''
   const lost = new Set<string>()
   const lists = { styles: partOf('styles'), numbering: partOf('numbering') }
   const notes = partOf('footnotes') + partOf('endnotes')
   const rewritten = new Map<string, string>()
-  for (const [path, xml] of kept) {
-    if (!TEXT.test(path)) continue
-    const relations = kept.get(path.replace(/([^/]+)$/, '_rels/$1.rels')) ?? ''
-    // Notes have numbers of their own.
-    const numbering = new WordNumbering(lists, lost)
-    const text = rewriteText(xml, { numbering, lost, targets: new DocxTargets(relations, notes) })
-    if (text !== xml) rewritten.set(path, text)
+  try {
+    for (const [path, xml] of kept) {
+      if (!TEXT.test(path)) continue
+      const relations = kept.get(path.replace(/([^/]+)$/, '_rels/$1.rels')) ?? ''
+      // Notes have numbers of their own.
+      const numbering = new WordNumbering(lists, lost)
+      const text = rewriteText(xml, { numbering, lost, targets: new DocxTargets(relations, notes) })
+      if (text !== xml) rewritten.set(path, text)
+    }
+  } catch {
+    throw new UnreadableEntry(document, 'unreadable')
   }
   return { rewritten, lost }
 }

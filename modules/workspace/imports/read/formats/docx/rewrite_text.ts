@@ -1,6 +1,6 @@
-import { Parser } from 'htmlparser2'
 import type { DocxTargets } from './docx_targets.js'
 import type { NumberedParagraph, WordNumbering } from './word_numbering.js'
+import { xmlParser } from './xml_parser.js'
 
 /** Elements whose content the library leaves out. */
 const UNREAD = new Set(['mc:Choice', 'w:del', 'w:moveFrom', 'w:pPrChange'])
@@ -60,60 +60,57 @@ export function rewriteText(xml: string, { numbering, targets, lost }: Rewriting
   const replace = (text: string) =>
     edits.push({ start: parser.startIndex, end: parser.endIndex + 1, text })
 
-  const parser = new Parser(
-    {
-      onopentag(name, attributes) {
-        const [parent, grandparent] = [open.at(-1), open.at(-2)]
-        open.push(name)
-        if (paragraph && name === 'w:del' && parent === 'w:rPr') paragraph.isDeleted = true
-        if (name === 'mc:AlternateContent') alternatives.push(false)
-        if (name === 'mc:Fallback') alternatives[alternatives.length - 1] = true
-        if (UNREAD.has(name)) unread += 1
-        if (unread > 0) return
-        if (name === 'w:tbl' && (tables += 1) > 1) lost.add('Table around another table')
-        if (name === 'w:ddList') lost.add('Control of a form')
-        if (name === SHAPE_OF_ITS_OWN) lost.add(LOST_SHAPE)
-        if (SHAPES.has(name)) {
-          const isLine = attributes['o:hr'] === 't'
-          if (isLine) lost.add('Horizontal line')
-          shapes.push(isLine)
-        }
-        if (SHAPE_CONTENT.has(name)) shapes[shapes.length - 1] = true
-        const isEmpty = xml[parser.endIndex - 1] === '/'
-        if (paragraph) {
-          const value = attributes['w:val']
-          if (name === 'w:pStyle' && parent === 'w:pPr') paragraph.style = value
-          if (parent !== 'w:numPr' || grandparent !== 'w:pPr') return
-          if (name === 'w:numId') paragraph.number = value
-          if (name === 'w:ilvl') paragraph.level = Number(value)
-        } else if (name === 'w:pPr' && parent === 'w:p' && !isEmpty)
-          paragraph = { start: parser.endIndex + 1 }
-        else if (name === 'w:fldSimple') replace(isEmpty ? '' : fieldStart(attributes['w:instr']))
-        else if (targets.lacks(name, attributes)) dropReference(name, isEmpty)
-        else if (UNWRAPPED.has(name)) replace('')
-        else if (SIGNS.has(name) && isEmpty) replace(SIGNS.get(name)!)
-        else if (name === 'w:sym' && isEmpty) replaceSign(attributes)
-        else if (UNKNOWN_SHAPES.has(name)) rename(1, name)
-      },
-      onclosetag(name, isImplied) {
-        open.pop()
-        if (UNREAD.has(name)) unread -= 1
-        if (name === 'mc:AlternateContent' && !alternatives.pop()) lost.add(LOST_SHAPE)
-        if (unread > 0) return
-        if (name === 'w:tbl') tables -= 1
-        if (SHAPES.has(name) && !shapes.pop()) lost.add(LOST_SHAPE)
-        if (name === 'w:pPr' && paragraph) {
-          if (!paragraph.isDeleted) numberOf(paragraph)
-          paragraph = undefined
-        }
-        if (isImplied) return
-        if (name === 'w:fldSimple') replace(FIELD_END)
-        if (UNWRAPPED.has(name)) replace('')
-        if (UNKNOWN_SHAPES.has(name)) rename(2, name)
-      },
+  const parser = xmlParser({
+    onopentag(name, attributes) {
+      const [parent, grandparent] = [open.at(-1), open.at(-2)]
+      open.push(name)
+      if (paragraph && name === 'w:del' && parent === 'w:rPr') paragraph.isDeleted = true
+      if (name === 'mc:AlternateContent') alternatives.push(false)
+      if (name === 'mc:Fallback') alternatives[alternatives.length - 1] = true
+      if (UNREAD.has(name)) unread += 1
+      if (unread > 0) return
+      if (name === 'w:tbl' && (tables += 1) > 1) lost.add('Table around another table')
+      if (name === 'w:ddList') lost.add('Control of a form')
+      if (name === SHAPE_OF_ITS_OWN) lost.add(LOST_SHAPE)
+      if (SHAPES.has(name)) {
+        const isLine = attributes['o:hr'] === 't'
+        if (isLine) lost.add('Horizontal line')
+        shapes.push(isLine)
+      }
+      if (SHAPE_CONTENT.has(name)) shapes[shapes.length - 1] = true
+      const isEmpty = xml[parser.endIndex - 1] === '/'
+      if (paragraph) {
+        const value = attributes['w:val']
+        if (name === 'w:pStyle' && parent === 'w:pPr') paragraph.style = value
+        if (parent !== 'w:numPr' || grandparent !== 'w:pPr') return
+        if (name === 'w:numId') paragraph.number = value
+        if (name === 'w:ilvl') paragraph.level = Number(value)
+      } else if (name === 'w:pPr' && parent === 'w:p' && !isEmpty)
+        paragraph = { start: parser.endIndex + 1 }
+      else if (name === 'w:fldSimple') replace(isEmpty ? '' : fieldStart(attributes['w:instr']))
+      else if (targets.lacks(name, attributes)) dropReference(name, isEmpty)
+      else if (UNWRAPPED.has(name)) replace('')
+      else if (SIGNS.has(name) && isEmpty) replace(SIGNS.get(name)!)
+      else if (name === 'w:sym' && isEmpty) replaceSign(attributes)
+      else if (UNKNOWN_SHAPES.has(name)) rename(1, name)
     },
-    { xmlMode: true }
-  )
+    onclosetag(name, isImplied) {
+      open.pop()
+      if (UNREAD.has(name)) unread -= 1
+      if (name === 'mc:AlternateContent' && !alternatives.pop()) lost.add(LOST_SHAPE)
+      if (unread > 0) return
+      if (name === 'w:tbl') tables -= 1
+      if (SHAPES.has(name) && !shapes.pop()) lost.add(LOST_SHAPE)
+      if (name === 'w:pPr' && paragraph) {
+        if (!paragraph.isDeleted) numberOf(paragraph)
+        paragraph = undefined
+      }
+      if (isImplied) return
+      if (name === 'w:fldSimple') replace(FIELD_END)
+      if (UNWRAPPED.has(name)) replace('')
+      if (UNKNOWN_SHAPES.has(name)) rename(2, name)
+    },
+  })
 
   /** Writes a sign as text, unless only its font gives it its look. */
   function replaceSign({ 'w:font': font = '', 'w:char': code = '' }: Attributes) {

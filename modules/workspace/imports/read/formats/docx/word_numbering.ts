@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2'
+import { xmlParser } from './xml_parser.js'
 
 /** Most styles that one is based on, one upon the other. */
 const MAX_BASES = 20
@@ -140,7 +140,7 @@ export class WordNumbering {
 function readStyles(xml: string) {
   const styles = new Map<string, WordStyle>()
   let style: WordStyle | undefined
-  forEachElement(xml, (name, attributes) => {
+  const onopentag = (name: string, attributes: Partial<Record<string, string>>) => {
     const value = attributes['w:val']
     if (name === 'w:style') styles.set(attributes['w:styleId'] ?? '', (style = { name: '' }))
     else if (!style || value === undefined) return
@@ -148,7 +148,8 @@ function readStyles(xml: string) {
     else if (name === 'w:basedOn') style.base = value
     else if (name === 'w:numId') style.number = value
     else if (name === 'w:ilvl') style.level = Number(value)
-  })
+  }
+  xmlParser({ onopentag }).end(xml)
   return styles
 }
 
@@ -159,7 +160,7 @@ function readLists(xml: string) {
   let instance: WordInstance | undefined
   let level: WordLevel | undefined
   let changed = 0
-  forEachElement(xml, (name, attributes) => {
+  const onopentag = (name: string, attributes: Partial<Record<string, string>>) => {
     const value = attributes['w:val'] ?? ''
     if (name === 'w:abstractNum') {
       instance = undefined
@@ -184,13 +185,7 @@ function readLists(xml: string) {
     else if (name === 'w:lvlText') level.look = value
     else if (name === 'w:lvlRestart') level.restart = Number(value)
     else if (name === 'w:pStyle') level.style = value
-  })
+  }
+  xmlParser({ onopentag }).end(xml)
   return { lists, instances }
-}
-
-function forEachElement(
-  xml: string,
-  onopentag: (name: string, attributes: Partial<Record<string, string>>) => void
-) {
-  new Parser({ onopentag }, { xmlMode: true }).end(xml)
 }
