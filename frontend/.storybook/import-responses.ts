@@ -36,6 +36,7 @@ const imported: ImportResponse = {
     files_found: 41,
     links: 63,
     links_found: 64,
+    titles: 96,
     problems: [
       {
         kind: 'file',

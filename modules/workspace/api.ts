@@ -818,6 +818,8 @@ export interface ImportReport {
   files_found: number
   links: number
   links_found: number
+  /** Pages whose first heading repeated the title and became it; earlier reports lack the number. */
+  titles?: number
   problems: ImportProblem[]
   /** Number of problems, also of those beyond the list. */
   problems_total: number

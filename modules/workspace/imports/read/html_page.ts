@@ -1,9 +1,12 @@
 import { dropHeadingSigns } from '#modules/workspace/document/clean/links'
 import { nameBlocks } from './heading_ids.js'
 import { type HtmlDocument, htmlDocument } from './html_document.js'
-import type { ImportedPage } from './import_outline.js'
+import type { ImportedPage, ImportNode } from './import_outline.js'
 import { pageOfBody } from './page_of_body.js'
 import { type LinkContext, resolveLinks } from './resolve_links.js'
+
+/** Parts of a heading that a title can't have. */
+const MORE_THAN_TEXT = 'a[href], a[data-wiki], img'
 
 /** Returns the page that HTML of an import is read as. */
 export function htmlPage(html: string, context: LinkContext): ImportedPage {
@@ -19,26 +22,32 @@ export function documentPage(
   if (isReduced) context.writer.report('nested_too_deep')
   nameBlocks(body)
   dropHeadingSigns(body)
-  dropTitle(body, context.self.title)
+  dropTitle(body, context)
   resolveLinks(body, context)
   reportRemotePictures(body, context)
   return pageOfBody(body, context.writer)
 }
 
 /** Removes a first heading that repeats the title, which pages show by themselves. */
-function dropTitle(body: HTMLElement, title: string) {
+function dropTitle(body: HTMLElement, { self, writer }: LinkContext) {
   const heading = body.querySelector('h1')
-  if (!heading || textOf(heading) !== title.replaceAll(/\s+/g, ' ').trim()) return
+  if (!heading || !isTitle(heading, self)) return
   for (let place: Element = heading; place !== body; place = place.parentElement!) {
     for (let before = place.previousSibling; before; before = before.previousSibling) {
       if (before.textContent?.trim()) return
     }
   }
   heading.remove()
+  writer.repeatsTitle = true
 }
 
-function textOf(element: Element) {
-  return element.textContent.replaceAll(/\s+/g, ' ').trim()
+/** Returns true for a heading that says the page's title and nothing else. */
+export function isTitle(heading: Element, { title }: ImportNode) {
+  return lineOf(heading.textContent) === lineOf(title) && !heading.querySelector(MORE_THAN_TEXT)
+}
+
+function lineOf(text: string) {
+  return text.replaceAll(/\s+/g, ' ').trim()
 }
 
 /** Pictures of other sites stay there; a reader's browser loads them through the product. */

@@ -57,6 +57,8 @@ export interface ImportedPage {
   links: ImportedLink[]
   files: ImportedFile[]
   problems: ImportProblem[]
+  /** A heading that repeats the page's title became the title. */
+  repeatsTitle?: boolean
 }
 
 /** An opened import. */

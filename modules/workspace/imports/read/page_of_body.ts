@@ -60,8 +60,9 @@ export function pageOf(content: Fragment, writer: PageWriter): ImportedPage {
     : partsOf(Fragment.fromArray(sound), MAX_PART_BYTES).map(namedNodes)
   if (parts.length > 1) writer.report('split', `${parts.length}`)
   if (parts[0]!.length === 0) parts[0]!.push({ type: 'paragraph' })
-  const { references, problems } = writer
-  return { parts, links: references.links, files: references.files, problems }
+  const { references, problems, repeatsTitle } = writer
+  const { links, files } = references
+  return { parts, links, files, problems, ...(repeatsTitle && { repeatsTitle }) }
 }
 
 function namedNodes(part: readonly Node[]): NodeJson[] {

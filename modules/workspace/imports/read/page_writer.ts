@@ -28,6 +28,8 @@ export class PageWriter {
   readonly references = new References()
   /** Path of the page in the import. */
   readonly path: string
+  /** A heading that repeats the page's title became the title. */
+  repeatsTitle = false
   readonly #listed: ImportProblem[] = []
   readonly #counts = new Map<ProblemCode, number>()
 

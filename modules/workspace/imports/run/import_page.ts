@@ -85,6 +85,7 @@ export async function importPage(
     .reduce((sum, { count = 1 }) => sum + count, 0)
   return {
     pages: problem ? 0 : 1,
+    titles: read.repeatsTitle && !problem ? 1 : 0,
     links: links.size,
     links_found: read.links.length + broken,
     ...filesIn(stored),

@@ -29,6 +29,7 @@ export function reportOf(
     files_found: files.size,
     links: sum(results, ({ links }) => links),
     links_found: sum(results, ({ links_found: count }) => count),
+    titles: sum(results, ({ titles = 0 }) => titles),
     problems: problems.slice(0, MAX_IMPORT_PROBLEMS),
     problems_total: problems.length,
   }

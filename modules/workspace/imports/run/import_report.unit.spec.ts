@@ -39,7 +39,7 @@ const result = (some: Partial<StepResult>): StepResult => ({ ...NOTHING, ...some
 test.group('Import report', () => {
   test('adds up the results of the steps, and each file once', ({ assert }) => {
     const report = reportOf(run(['a', 'b'], ['x.png', 'y.png']), [
-      result({ pages: 1, links: 2, links_found: 3, stored: ['x.png'] }),
+      result({ pages: 1, titles: 1, links: 2, links_found: 3, stored: ['x.png'] }),
       result({ pages: 1, links: 1, links_found: 1, stored: ['x.png'], missed: ['y.png'] }),
     ])
     assert.deepEqual(report, {
@@ -49,6 +49,7 @@ test.group('Import report', () => {
       files_found: 2,
       links: 3,
       links_found: 4,
+      titles: 1,
       problems: [],
       problems_total: 0,
     })

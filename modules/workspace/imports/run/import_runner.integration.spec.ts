@@ -130,7 +130,7 @@ test.group('Import runner', (group) => {
     assert.deepInclude(found, { status: 'done', error: null, object: null })
     const report = await reportIn(services, found)
     assert.deepInclude(report, { pages: 3, pages_found: 3, files: 2, files_found: 2 })
-    assert.deepInclude(report, { links: 2, links_found: 3 })
+    assert.deepInclude(report, { links: 2, links_found: 3, titles: 1 })
     assert.deepEqual(
       report.problems.filter(({ kind }) => kind === 'link').length,
       1,

@@ -15,6 +15,8 @@ export type ImportStep =
 /** Results and problems of a step. */
 export interface StepResult {
   pages: number
+  /** Headings that became titles; a result of an earlier version lacks it. */
+  titles?: number
   links: number
   links_found: number
   /** Paths of stored files, and of files that were left out. */
@@ -39,6 +41,7 @@ export function emptyResult(): StepResult {
 /** Adds the result of a step to a sum. */
 export function addResult(sum: StepResult, { stored, missed, problems, ...counts }: StepResult) {
   sum.pages += counts.pages
+  sum.titles = (sum.titles ?? 0) + (counts.titles ?? 0)
   sum.links += counts.links
   sum.links_found += counts.links_found
   // A page can have a hundred thousand problems, too many arguments for one call.

@@ -37,6 +37,7 @@ test.group('HTML imports', () => {
       files: 1,
     })
     assert.deepEqual(codesOf(page), ['broken_link'])
+    assert.isTrue(page.repeatsTitle)
     assert.deepEqual(
       page.files.map(({ name }) => name),
       ['map.png', 'rules.pdf']

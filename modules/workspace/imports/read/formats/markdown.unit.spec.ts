@@ -329,6 +329,27 @@ test.group('Markdown files', () => {
     assert.notInclude(page.text, 'title')
   })
 
+  test('a heading that becomes the title is counted, and one with more than text stays', async ({
+    assert,
+    cleanup,
+  }) => {
+    const files = {
+      'Log.md': '# Log\n\nWind\n',
+      'Day.md': '# [Day](Log.md)\n\nWind\n',
+      'Tides.md': '# Low tides\n',
+    }
+    const read = await opened(cleanup, await zipOf(files))
+    const pages = await Promise.all(['Log', 'Day', 'Tides'].map((name) => pageNamed(read, name)))
+    assert.deepEqual(
+      pages.map((page) => [countsOf(page).headings, page.repeatsTitle ?? false]),
+      [
+        [0, true],
+        [1, false],
+        [1, false],
+      ]
+    )
+  })
+
   test('signs that no link and no mark need stay text', async ({ assert, cleanup }) => {
     const text = 'Area: 5 m ^2\n\na==b and c==d, ==deep==\n'
     const page = await pageNamed(await opened(cleanup, text, { fileName: 'A.md' }), 'A')

@@ -6,6 +6,7 @@ import { documentSchema } from '#modules/workspace/document/schema'
 import { decodeText } from '../decode_text.js'
 import { MAX_TEXT_BYTES } from '../file_limits.js'
 import { htmlDocument } from '../html_document.js'
+import { isTitle } from '../html_page.js'
 import type { ImportedPage, ImportNode } from '../import_outline.js'
 import type { ImportEntry } from '../import_source.js'
 import { linesOf, pageOf, pageOfBody } from '../page_of_body.js'
@@ -36,7 +37,7 @@ export interface MarkdownDialect {
   prepareText?: (text: string) => string
   /** Longest text that is read, in bytes. */
   maxBytes?: number
-  /** The first heading, if it only repeats the page's name, is dropped. */
+  /** The first heading, if it only repeats the page's name, becomes the title. */
   dropsTitle?: boolean
   /** Changes the HTML before its links are resolved. */
   prepareBody?: (body: HTMLElement, context: LinkContext) => void
@@ -71,7 +72,7 @@ export function markdownPageReader(dialect: MarkdownDialect) {
       const html = toHtml(text.replaceAll(DEEP, `$&${CUT}`))
       const { body, isReduced } = htmlDocument(properties + html.replaceAll(CUT, ''))
       if (isReduced || html.replaceAll(CODE, '').includes(CUT)) writer.report('nested_too_deep')
-      if (dialect.dropsTitle) dropTitle(body, context.self)
+      if (dialect.dropsTitle) dropTitle(body, context.self, writer)
       const withWriter = { ...context, writer }
       prepareBody?.(body, withWriter)
       resolveLinks(body, withWriter)
@@ -97,8 +98,9 @@ export function tooLongPage(entry: ImportEntry, writer: PageWriter): ImportedPag
   return pageOf(Fragment.from(block), writer)
 }
 
-function dropTitle(body: HTMLElement, { title }: ImportNode) {
+function dropTitle(body: HTMLElement, self: ImportNode, writer: PageWriter) {
   const first = [...body.children].find((element) => !element.hasAttribute('data-properties'))
-  const repeats = first?.tagName === 'H1' && first.textContent.trim() === title.trim()
-  if (repeats) first.remove()
+  if (first?.tagName !== 'H1' || !isTitle(first, self)) return
+  first.remove()
+  writer.repeatsTitle = true
 }

@@ -2,11 +2,13 @@ import { COLORS } from '#modules/workspace/document/marks/colors'
 
 /** Element of the page's text; around it is a header with title and properties. */
 const TEXT = '.page-body'
+/** Parts of the header that belong to the page. */
+const IN_HEADER = '.page-title, .page-description, table.properties'
 const COLUMNS = { least: 2, most: 5 }
 
 /** Reduces a page of Notion's HTML to its properties and its text, in HTML that the parse rules read. */
 export function readNotionHtml(body: HTMLElement) {
-  for (const element of body.querySelectorAll('style, script, .page-title')) element.remove()
+  for (const element of body.querySelectorAll('style, script')) element.remove()
   for (const icon of body.querySelectorAll('.page-header-icon, .page-cover-image')) icon.remove()
   for (const callout of body.querySelectorAll('.callout')) readCallout(callout)
   for (const list of body.querySelectorAll('.to-do-list > li')) readTodo(list)
@@ -20,7 +22,7 @@ export function readNotionHtml(body: HTMLElement) {
   for (const list of body.querySelectorAll('ol[start]')) continueNumbers(list)
   for (const inner of body.querySelectorAll('.indented')) unwrap(inner)
   const header = body.querySelector('article > header')
-  if (header) header.replaceWith(...header.querySelectorAll('.page-description, table.properties'))
+  if (header) header.replaceWith(...header.querySelectorAll(IN_HEADER))
   for (const text of body.querySelectorAll(TEXT)) unwrap(text)
   for (const article of body.querySelectorAll('article')) unwrap(article)
 }

@@ -28,6 +28,8 @@ test.group('Notion exports as HTML', () => {
     const opening = await read(cleanup, '<p>text</p>')
     assert.equal(opening.format, 'notion')
     assert.deepEqual(titles(opening.outline), ['Harbour', '  Boats'])
+    const { text, repeatsTitle } = await pageNamed(opening, 'Harbour')
+    assert.deepEqual([text, repeatsTitle], ['text', true])
   })
 
   test('{block} are kept')
