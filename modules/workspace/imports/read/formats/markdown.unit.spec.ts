@@ -306,7 +306,16 @@ test.group('Markdown files', () => {
     assert.equal(read.outline[0]!.created_at, '2025-04-05T00:00:00.000Z')
     assert.equal(
       (await pageNamed(read, 'A')).text,
-      '**date**: 05.04.2025\\\n**Created_at**: 2024-01-01\\\n**version**: 1.10\\\n**icon**: LiHome\\\n**cssclasses**: wide\n\nText'
+      '**date**: 05.04.2025\\\n**Created_at**: 2024-01-01\\\n**version**: 1.10\\\n**icon**: LiHome\\\n**cssclasses**: wide\\\n**empty**:\n\nText'
+    )
+  })
+
+  test('properties without a value stay, also tags and a title', async ({ assert, cleanup }) => {
+    const text = '---\ntags:\naliases: []\nnote: null\ntitle:\ndate: ~\n---\nText\n'
+    const page = await pageNamed(await opened(cleanup, text, { fileName: 'A.md' }), 'A')
+    assert.equal(
+      page.text,
+      '**tags**:\\\n**aliases**:\\\n**note**:\\\n**title**:\\\n**date**:\n\nText'
     )
   })
 

@@ -106,9 +106,9 @@ export function propertiesHtml(properties: Properties): string {
   const lines: string[] = []
   for (const [name, value] of properties) {
     const text = valueText(value)
-    if (NOTHING.has(text)) continue
-    if (/^tags?$/i.test(name)) lines.push(escapeHtml(tagsOf(value)))
-    else lines.push(`<strong>${escapeHtml(name)}</strong>: ${linkedHtml(text)}`)
+    const isNothing = NOTHING.has(text)
+    if (/^tags?$/i.test(name) && !isNothing) lines.push(escapeHtml(tagsOf(value)))
+    else lines.push(`<strong>${escapeHtml(name)}</strong>: ${isNothing ? '' : linkedHtml(text)}`)
   }
   return lines.length === 0 ? '' : `<p data-properties="">${lines.join('<br>')}</p>`
 }

@@ -33,7 +33,7 @@ export async function readDatabasePage(
   )
   const content = cut(cells).map((some, at) => {
     const head = at === 0 ? header : []
-    const html = isTable ? tableHtml(head, some) : listsHtml(header, some)
+    const html = isTable ? tableHtml(head, some) : listsHtml(header, some, at === 0)
     const { body, isReduced } = htmlDocument(html)
     if (isReduced) writer.report('nested_too_deep')
     resolveLinks(body, withWriter)
@@ -75,12 +75,14 @@ function tableHtml(header: readonly string[], rows: readonly string[][]) {
   return `<table>${top}<tbody>${lines.join('')}</tbody></table>`
 }
 
-/** Returns a heading and a line per filled cell for each row. */
-function listsHtml(header: readonly string[], rows: readonly string[][]) {
+/** Returns a heading and a line per filled cell for each row; the first row has all columns. */
+function listsHtml(header: readonly string[], rows: readonly string[][], isStart: boolean) {
   return rows
-    .map(([name = '', ...cells]) => {
+    .map(([name = '', ...cells], row) => {
       const lines = cells.flatMap((cell, index) =>
-        cell === '' ? [] : [`${escapeHtml(header[index + 1] ?? '')}: ${cell}`]
+        cell === '' && !(isStart && row === 0)
+          ? []
+          : [`${escapeHtml(header[index + 1] ?? '')}: ${cell}`]
       )
       return `<h3>${name}</h3><p>${lines.join('<br>')}</p>`
     })

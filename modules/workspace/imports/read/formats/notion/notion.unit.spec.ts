@@ -103,6 +103,23 @@ test.group('Notion exports as Markdown', () => {
     assert.equal(harbour.children[0]!.created_at, '2025-04-05T06:07:00.000Z')
   })
 
+  test('a database with too many columns names them all, also empty ones', async ({
+    assert,
+    cleanup,
+  }) => {
+    const names = Array.from({ length: 101 }, (_, at) => `c${at}`)
+    const csv = `${names.join(',')}\nStar,7\nGull,5\n`
+    const read = await opened(cleanup, await zipOf({ [`Fleet ${'c'.repeat(32)}.csv`]: csv }))
+    const { text, problems } = await pageNamed(read, 'Fleet')
+    const [star, gull] = text.split('### Gull')
+    assert.isTrue(names.slice(1).every((name) => star!.includes(`${name}:`)))
+    assert.equal(gull, '\n\nc1: 5')
+    assert.deepEqual(
+      problems.map(({ code }) => code),
+      ['too_many_columns']
+    )
+  })
+
   test('a row whose text only looks like properties becomes a page', async ({
     assert,
     cleanup,
