@@ -36,20 +36,28 @@ export function simpleTable(table: Node, write: (blocks: Fragment) => string): N
 function lineOf(cell: Node, write: (blocks: Fragment) => string): Fragment {
   const { nodes } = cell.type.schema
   const parts: Node[] = []
-  let lines: (readonly Node[])[] = []
+  let lines: Line[] = []
   const closeText = () => {
     if (lines.length > 0)
       parts.push(nodes.paragraph!.create(null, joined(lines, nodes.hard_break!)))
     lines = []
   }
-  for (const run of runsOf(cell.children)) {
-    if (ON_A_LINE.has(run[0]!.type.name)) {
+  for (const piece of runsOf(cell.children).flatMap((run) => piecesOf(run, write))) {
+    if (isLine(piece)) lines.push(piece)
+    else {
       closeText()
-      parts.push(...run)
-    } else lines.push(...linesOf(run, write))
+      parts.push(piece)
+    }
   }
   if (parts.length === 0 || lines.some((line) => line.length > 0)) closeText()
   return Fragment.from(parts)
+}
+
+/** Content of one line of text. */
+type Line = readonly Node[]
+
+function isLine(piece: Line | Node): piece is Line {
+  return Array.isArray(piece)
 }
 
 /** Returns blocks one by one, but items in a row together, because each counts those before it. */
@@ -63,21 +71,58 @@ function runsOf(blocks: readonly Node[]) {
   return runs
 }
 
-function linesOf(run: readonly Node[], write: (blocks: Fragment) => string): (readonly Node[])[] {
+/** Returns a run of blocks as lines of text, and the pictures and links between them. */
+function piecesOf(run: readonly Node[], write: (blocks: Fragment) => string): (Line | Node)[] {
   const block = run[0]!
-  const { schema } = block.type
+  if (ON_A_LINE.has(block.type.name)) return [block]
   if (isCode(block)) return codeLines(block)
   if (block.isTextblock) return [block.children.map(withoutPipe)]
-  const texts = write(Fragment.from(run)).split('\n')
-  return texts.map((text) => (text === '' ? [] : [schema.text(text)]))
+  const { schema } = block.type
+  const held: Node[] = []
+  const plain = write(Fragment.from(run.map((one) => numbered(one, held))))
+  return plain.split('\n').flatMap((line) =>
+    onOneLine(
+      line.split(NUMBER).map((part, index) => {
+        if (index % 2 === 1) return piecesOf([held[Number(part)]!], write)
+        return [part === '' ? [] : [schema.text(part)]]
+      })
+    )
+  )
 }
 
-function joined(lines: readonly (readonly Node[])[], lineBreak: NodeType) {
+/** Stands around the number of a block. No text has this sign. */
+const NUMBER = '\0'
+
+/** Returns a block with numbers in place of its texts, pictures and links, which it adds to `held`. */
+function numbered(block: Node, held: Node[]): Node {
+  const { schema } = block.type
+  if (!block.isTextblock && !ON_A_LINE.has(block.type.name)) {
+    return block.copy(Fragment.from(block.children.map((child) => numbered(child, held))))
+  }
+  held.push(block)
+  const number = schema.text(`${NUMBER}${held.length - 1}${NUMBER}`)
+  return schema.nodes.paragraph!.create(null, number)
+}
+
+/** Joins lines that are parts of one line of plain text. */
+function onOneLine(parts: readonly (Line | Node)[][]): (Line | Node)[] {
+  const pieces: (Line | Node)[] = []
+  for (const [first, ...others] of parts) {
+    const last = pieces.at(-1)
+    const isJoined = first && last && isLine(first) && isLine(last)
+    if (isJoined) pieces[pieces.length - 1] = [...last, ...first]
+    else if (first) pieces.push(first)
+    pieces.push(...others)
+  }
+  return pieces
+}
+
+function joined(lines: readonly Line[], lineBreak: NodeType) {
   return lines.flatMap((line, index) => (index === 0 ? line : [lineBreak.create(), ...line]))
 }
 
 /** Returns the lines of a block of code, each in the format of code. */
-function codeLines({ type: { schema }, textContent }: Node) {
+function codeLines({ type: { schema }, textContent }: Node): Line[] {
   const lines = textContent.split('\n')
   return lines.map((line) =>
     line.trim() === '' ? [] : [withoutPipe(schema.text(line, [schema.mark('code')]))]

@@ -44,10 +44,26 @@ const naming = fc.constantFrom<Node>(
   nodes.bookmark.create({ url: 'https://a.test/x', title: 'Tides & $5', description: 'At "sea"' })
 )
 
+/** Such blocks within others. */
+const holders = [
+  (block: Node) => build.ul(p('a'), block),
+  (block: Node) => build.ul(block),
+  (block: Node) => build.ul(p('a'), build.ul(block, p('b'))),
+  (block: Node) => build.quote(block, block),
+  (block: Node) => nodes.callout.create({ kind: 'tip' }, [p('a'), block]),
+  (block: Node) => build.toggle(p('a'), block, build.pre('a|b\n\n c')),
+  (block: Node) => build.table(build.tr(build.td(p('a')), build.td(block))),
+]
+const held = fc.tuple(fc.constantFrom(...holders), naming).map(([hold, block]) => hold(block))
+
 /** A table whose cells hold such blocks beside texts. */
 const tables = fc
   .array(
-    fc.oneof(naming, fc.constantFrom(p('a'), p('b', build.br(), 'c'), p(), build.pre('a|b\n\n c'))),
+    fc.oneof(
+      naming,
+      held,
+      fc.constantFrom(p('a'), p('b', build.br(), 'c'), p(), build.pre('a|b\n\n c'))
+    ),
     {
       minLength: 1,
       maxLength: 4,
@@ -150,6 +166,29 @@ test.group('Exported and imported Markdown', () => {
       { numRuns: 60 }
     )
   }).timeout(120_000)
+
+  test('pictures, files and links within the blocks of a cell come back', async ({
+    assert,
+    cleanup,
+  }) => {
+    const picture = nodes.image.create({ src: FILES_PATH + PICTURE, alt: 'A boat' })
+    const file = nodes.attachment.create({ file_key: ATTACHED, name: 'Tide.csv', size: 3 })
+    const link = p('See ', nodes.page_link.create({ block_id: 5 }))
+    const blocks = holders.flatMap((hold) => [picture, file, link].map((block) => hold(block)))
+    const cells = blocks.map((block) => build.tr(build.td(block)))
+    const { content, problems } = await imported(
+      exported(Fragment.from(build.table(...cells))),
+      cleanup
+    )
+    assert.deepEqual(problems, [])
+    const counts = { image: 0, attachment: 0, page_link: 0 }
+    content.descendants(({ type: { name } }) => {
+      if (name in counts) counts[name as keyof typeof counts]++
+    })
+    // A quote holds each block twice.
+    const each = holders.length + 1
+    assert.deepEqual(counts, { image: each, attachment: each, page_link: each })
+  })
 
   test('a page of every block is equal in every byte after a round trip', async ({
     assert,
