@@ -15,6 +15,7 @@ import type { ImportEntry, ImportSource } from '../import_source.js'
 import { factsIn, isoTime, readFrontMatter, readPastFrontMatter } from '../markdown/front_matter.js'
 import { noticeSyntax } from '../markdown/notices.js'
 import { obsidianSyntax, readCalloutTitles } from '../markdown/obsidian_syntax.js'
+import { plusToggles } from '../markdown/plus_toggles.js'
 import { type MarkdownDialect, markdownPageReader } from '../markdown/read_markdown_page.js'
 import { readAnchors, readWikiLinks } from '../markdown/read_wiki_links.js'
 import { endingOf, titleOf } from '../paths.js'
@@ -30,7 +31,7 @@ const notices = noticeSyntax((name) => CALLOUT_KINDS.find((kind) => kind === kin
  * otherwise.
  */
 const DIALECT: MarkdownDialect = {
-  extensions: [...obsidianSyntax, notices],
+  extensions: [...obsidianSyntax, notices, plusToggles],
   readsHtml: true,
   dropsTitle: true,
   restOf: (properties) => factsIn(properties).rest,

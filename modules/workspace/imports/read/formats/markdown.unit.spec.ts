@@ -368,6 +368,28 @@ test.group('Markdown files', () => {
     assert.lengthOf(marked!.content!, 2)
   })
 
+  test('blocks between plus signs are toggles only with an end', async ({ assert, cleanup }) => {
+    const text =
+      '++++\nBoats\n\nStar\n\n+++\n## Oars\n\n- Two\n\n+++\n\n++++\n\n+++ Nets\nTorn\n+++\n\n1 +++ 2\n\n+++\nno end\n'
+    const page = await pageNamed(await opened(cleanup, text, { fileName: 'A.md' }), 'A')
+    assert.equal(
+      page.text,
+      [
+        '<details>\n<summary>Boats</summary>\n\nStar',
+        '<details>\n<summary>\n\n## Oars\n\n</summary>\n\n- Two\n\n</details>\n\n</details>',
+        '<details>\n<summary>Nets</summary>\n\nTorn\n\n</details>',
+        '1 +++ 2',
+        '+++\\\nno end',
+      ].join('\n\n')
+    )
+  })
+
+  test('properties and cells between plus signs stay text', async ({ assert, cleanup }) => {
+    const text = '+++\ntitle = "Log"\n+++\n\nText\n\n+++\n\nMore\n\n+++\n'
+    const page = await pageNamed(await opened(cleanup, text, { fileName: 'A.md' }), 'A')
+    assert.equal(page.text, '+++\\\ntitle = "Log"\\\n+++\n\nText\n\n+++\n\nMore\n\n+++')
+  })
+
   test('callouts between colons are callouts under known names only', async ({
     assert,
     cleanup,

@@ -218,6 +218,17 @@ test.group('Outline imports', () => {
     assert.deepEqual([pictures, links], [1, 1])
   })
 
+  test('toggles in Markdown are toggles', async ({ assert, cleanup }) => {
+    const text = '# Log\n\n+++\nBoats\n\n![Map](MAP)\n\n+++\n\n'.replace('MAP', MAP)
+    const zip = await zipOf({ 'Coast/Log.md': text, [`Coast/${MAP}`]: PNG })
+    const page = await pageNamed(await opened(cleanup, zip), 'Log')
+    assert.deepEqual(
+      page.parts[0]!.map(({ type, content = [] }) => [type, content.map((block) => block.type)]),
+      [['toggle', ['paragraph', 'image']]]
+    )
+    assert.isTrue(page.repeatsTitle)
+  })
+
   test('a document named as an index stays in its collection', async ({ assert, cleanup }) => {
     const files = { 'Coast/README.md': '# README\n', 'Coast/Harbor.md': '# Harbor\n' }
     const read = await opened(cleanup, await zipOf({ ...files, [`Coast/${MAP}`]: PNG }))
