@@ -65,6 +65,11 @@ export function dropUnseen(body: HTMLElement) {
   }
 }
 
+/** Selectors for a first child look through all siblings, so many blocks would take long. */
+function isLineOfToggle({ previousElementSibling, parentElement }: Element) {
+  return previousElementSibling === null && parentElement?.matches('.toggle') === true
+}
+
 /**
  * Removes empty blocks, which Word, mail and Apple's programs use as spacing. In Strata blocks have
  * their own spacing.
@@ -73,7 +78,7 @@ export function dropEmptyBlocks(body: HTMLElement) {
   for (const block of body.querySelectorAll(BLANK)) {
     if (block.textContent.trim() !== '' || block.querySelector(SEEN)) continue
     if (block.parentElement?.matches('li, td, th')) continue
-    if (block.matches('.toggle, .toggle > :first-child')) continue
+    if (block.matches('.toggle') || isLineOfToggle(block)) continue
     block.remove()
   }
 }

@@ -44,6 +44,19 @@ test.group('Imports read in a thread of their own', () => {
     assert.deepEqual(await read.attachments[0]!.read(100), PNG)
   }).timeout(60_000)
 
+  test('pages of very many short or empty blocks are read in time', async ({ assert, cleanup }) => {
+    const files = {
+      'Code.md': '    x\n\ny\n\n'.repeat(10_000),
+      'Empty.html': '<div></div><p>a</p>'.repeat(20_000),
+    }
+    const read = await opened(cleanup, await zipOf(files))
+    const pages = await Promise.all(read.outline.map((node) => node.read!()))
+    assert.deepEqual(
+      pages.map(({ parts }) => parts.flat().length),
+      [20_000, 20_000]
+    )
+  }).timeout(60_000)
+
   test('the parts of an export are removed when it is closed', async ({ assert, cleanup }) => {
     const part = await zipOf({ [`Log ${id('a')}.md`]: '# Log\n' })
     const read = await opened(cleanup, await zipOf({ 'Export-1-Part-1.zip': part }))

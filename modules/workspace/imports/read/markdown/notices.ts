@@ -15,9 +15,10 @@ export function noticeSyntax(
   return {
     name: 'notice',
     level: 'block',
+    // Nothing beyond the paragraph is searched: the reader asks once for each.
     start: (src) => {
-      const at = src.search(/^ {0,3}:::[ \t]?[a-z]/m)
-      return at < 0 ? undefined : at
+      const { 0: found = '\n', index } = /^ {0,3}:::[ \t]?[a-z]|\n[ \t]*\n/m.exec(src) ?? {}
+      return found.startsWith('\n') ? undefined : index
     },
     tokenizer(src) {
       const [start, kind = ''] = START.exec(src) ?? []

@@ -88,7 +88,10 @@ const CALLOUT = /^\s*\[!([\w-]{1,30})(?:\|[^\]\n]{0,100})?\][+-]?[ \t]*/
 
 /** Writes callouts of Obsidian as GitHub's alerts; a title becomes a line in bold. */
 export function readCalloutTitles(body: HTMLElement) {
-  for (const line of body.querySelectorAll('blockquote > p:first-child')) {
+  for (const quote of body.querySelectorAll('blockquote')) {
+    // A selector for the first child would look through all lines of the page for each.
+    const line = quote.firstElementChild
+    if (line?.tagName !== 'P') continue
     const text = line.firstChild
     const [sign, name = ''] = (text?.nodeType === 3 && CALLOUT.exec(text.nodeValue ?? '')) || []
     if (!text || sign === undefined) continue
