@@ -6,7 +6,7 @@ import { png } from '#platform/files/testing/pictures'
 import { FeedClient } from '#platform/live/testing/feed_client'
 import { signUpVerified, type TestAccount } from '#testing/accounts'
 import { eventually } from '#testing/eventually'
-import { STORAGE_LIMIT_CODE } from '#modules/workspace/api'
+import { MAX_ATTACHMENT_BYTES, STORAGE_LIMIT_CODE } from '#modules/workspace/api'
 import { zipOf } from '#modules/workspace/imports/read/testing/archives'
 import {
   importFile,
@@ -56,6 +56,24 @@ test.group('Imports, limits', (group) => {
     const { status, body } = await start(me.client, id)
     assert.deepEqual([status, body.code], [403, STORAGE_LIMIT_CODE])
     assert.equal((await show(me.client, id)).body.data.status, 'ready')
+  })
+
+  test('needs no storage for a file that is too large to come over', async ({ assert }) => {
+    const film = Buffer.alloc(MAX_ATTACHMENT_BYTES + 1)
+    const bytes = await zipOf({
+      ...FILES,
+      'Notes/film.mp4': film,
+      'Notes/pond.bin': Buffer.alloc(9),
+    })
+    const id = await send(me.client, 'Notes.zip', bytes)
+    const { plan } = await until(me.client, id, 'ready')
+    assert.equal(plan!.bytes, PICTURE.length + 9)
+    await leaveFree(me, 1_000_000)
+    assert.equal((await start(me.client, id)).status, 200)
+    const { report } = await until(me.client, id, 'done', 'failed')
+    const lost = report!.problems.filter(({ path }) => path.endsWith('film.mp4'))
+    assert.lengthOf(lost, 1)
+    assert.match(lost[0]!.reason, /larger than 50 MB/)
   })
 
   test('fails without leaving blocks when the storage runs out meanwhile', async ({ assert }) => {

@@ -1,3 +1,4 @@
+import { MAX_ATTACHMENT_BYTES } from '#modules/workspace/api'
 import type { ImportNode, OpenedImport } from '#modules/workspace/imports/read/import_outline'
 import type { ImportProblem } from '#modules/workspace/imports/read/import_problems'
 
@@ -11,8 +12,9 @@ const MAX_KEPT_PROBLEMS = 1_000
 export interface KeptOutline {
   name: string
   nodes: KeptNode[]
-  /** Files that are no pages, and their bytes. */
+  /** Files that are no pages. */
   files: number
+  /** Bytes of those files that are small enough to be stored. */
   bytes: number
   /** First problems of the file, and the number of all. */
   problems: ImportProblem[]
@@ -26,10 +28,15 @@ export function keepOutline(opened: OpenedImport): KeptOutline {
     name,
     nodes: outline.map(keptNode),
     files: attachments.length,
-    bytes: attachments.reduce((sum, { size }) => sum + size, 0),
+    bytes: attachments.reduce((sum, { size }) => sum + storedBytes(size), 0),
     problems: problems.slice(0, MAX_KEPT_PROBLEMS),
     problemCount: problems.length,
   }
+}
+
+/** A file that is too large is left out, so it needs no room. */
+function storedBytes(size: number) {
+  return size > MAX_ATTACHMENT_BYTES ? 0 : size
 }
 
 function keptNode({ title, kind, read, children }: ImportNode): KeptNode {
