@@ -7,6 +7,7 @@ import { codeOf, isOfDisk } from '#platform/files/disk_errors'
 import { textOf, titles, zipOf } from '../testing/archives.js'
 import { allNodes } from '../import_index.js'
 import { openImportApart } from './open_import_apart.js'
+import { ReadingThread } from './reading_thread.js'
 
 const id = (sign: string) => sign.repeat(32)
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex')
@@ -118,5 +119,24 @@ test.group('Imports read in a thread of their own', () => {
   test('a file that is refused leaves nothing behind', async ({ assert, cleanup }) => {
     await assert.rejects(() => opened(cleanup, Buffer.from('PK\u0003\u0004 no zip')), /damaged/)
     assert.isEmpty(await ownFolders())
+  }).timeout(60_000)
+
+  test('a thread that replaces another one reads pages with pictures in the same folder', async ({
+    assert,
+    cleanup,
+  }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'strata-apart-'))
+    cleanup(() => rm(folder, { recursive: true, force: true }))
+    const path = join(folder, 'upload')
+    await writeFile(path, `![a](data:image/png;base64,${PNG.toString('base64')})\n`)
+    const open = { kind: 'open', path, fileName: 'Log.md', folder } as const
+    for (let i = 0; i < 2; i++) {
+      const thread = new ReadingThread(folder)
+      cleanup(() => thread.end())
+      await thread.ask<'open'>(open)
+      const { files } = await thread.ask<'read'>({ kind: 'read', node: 0 })
+      assert.deepEqual(await readFile(files[0]!.entry.copy!), PNG)
+      await thread.end()
+    }
   }).timeout(60_000)
 })

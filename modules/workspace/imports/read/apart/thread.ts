@@ -1,6 +1,6 @@
 import os from 'node:os'
 import { join } from 'node:path'
-import { parentPort } from 'node:worker_threads'
+import { parentPort, threadId } from 'node:worker_threads'
 import { isOfDisk } from '#platform/files/disk_errors'
 import { allNodes } from '../import_index.js'
 import type { ImportNode, OpenedImport } from '../import_outline.js'
@@ -72,7 +72,8 @@ async function read(node: ImportNode): Promise<SentPage> {
   const listed = new Set(opened!.attachments)
   const sent: SentPage['files'] = []
   for (const { name, entry } of files) {
-    const copy = listed.has(entry) ? undefined : join(folder, `file-${++copies}`)
+    // The thread before may have left copies in the folder.
+    const copy = listed.has(entry) ? undefined : join(folder, `file-${threadId}-${++copies}`)
     if (copy) await entry.copyTo(copy)
     sent.push({ name, entry: { ...sentEntry(entry), ...(copy && { copy }) } })
   }
