@@ -1,6 +1,7 @@
 import { partOf } from '#kernel/aggregates/command_ids'
 import { DomainError } from '#kernel/aggregates/domain_error'
 import { AppendTooLarge } from '#kernel/event_store/errors'
+import { isOfDisk } from '#platform/files/disk_errors'
 import { ATTACHMENT_TYPE, type ImportProblem, STORAGE_LIMIT_CODE } from '#modules/workspace/api'
 import { checkNodes, InvalidDocument, type Nodes } from '#modules/workspace/document/content'
 import { ImportStopped } from '#modules/workspace/imports/import_errors'
@@ -100,6 +101,8 @@ async function readPage(
   try {
     return await read()
   } catch (error) {
+    // The next try may find the temporary disk free again.
+    if (isOfDisk(error)) throw error
     // Any text can come from outside: one that makes its reader fail costs no other page.
     const isKnown = error instanceof UnreadableEntry
     const reason = isKnown ? PROBLEMS[error.code] : RUN_PROBLEMS.page_unreadable

@@ -1,3 +1,6 @@
+import { readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from '@japa/runner'
 import { UnknownEvent } from '#kernel/events/sealing_codec'
 import { waitingKeys } from '#kernel/outbox/outbox'
@@ -166,6 +169,29 @@ test.group('Import runner', (group) => {
     assert.isEmpty((await reportIn(services, found)).problems)
     const names = (await content()).map((line) => line.trim())
     assert.deepEqual(names, ['folder folder 1', 'file file 2', 'section section 3'])
+  })
+
+  test('reads a page again if the temporary disk did not take its picture', async ({
+    assert,
+    cleanup,
+  }) => {
+    const services = await importServices(stack, cleanup)
+    const picture = `![Frog](data:image/png;base64,${png().toString('base64')})`
+    const id = await imported(services, { 'Notes/Pond.md': picture })
+    const own = `strata-import-${process.pid}-`
+    const removeFolders = async () => {
+      const names = (await readdir(tmpdir())).filter((name) => name.startsWith(own))
+      for (const name of names) await rm(join(tmpdir(), name), { recursive: true })
+    }
+    const runner = new ImportRunner(services, { sliceMs: 0 })
+    cleanup(() => runner.close())
+    await runner.handle(id)
+    while ((await services.imports.byId(id))!.done < 2) await runner.handle(id)
+    await removeFolders()
+    await assert.rejects(() => runner.handle(id), /ENOENT/)
+    await go(services, id)
+    const report = await reportIn(services, (await services.imports.byId(id))!)
+    assert.deepInclude(report, { pages: 1, files: 1, problems: [] })
   })
 
   test('fails an import of which no page and no file came over', async ({ assert, cleanup }) => {
