@@ -321,6 +321,36 @@ test.group('Share links', (group) => {
     await page.getByRole('button', { name: 'Copy share link' }).click()
     await steps.toast(page, 'Anyone with the share link can read this page.').waitFor()
     assert.equal(await clipboard(page), body.data.url)
+    await account.client.put(`shares/${body.data.id}`, { password: 'open sesame' })
+    // A newer link that has ended hides neither the mark nor the link that is open.
+    const ends = new Date(Date.now() + 2000).toISOString()
+    const newer = await account.client.post<ShareResponse>(`blocks/${id}/shares`, {
+      expires_at: ends,
+    })
+    await eventually(async () => assert.equal(await statusOf(newer.body.data.url), 404))
+    await page.reload()
+    await mark(page).waitFor()
+    await copy()
+    await page.getByRole('button', { name: 'Copy share link' }).click()
+    await steps.toast(page, 'Anyone with the share link and the password can read').waitFor()
+    assert.equal(await clipboard(page), body.data.url)
+    await bar(page).click()
+    await dialogOf(page, 'page').getByText('Anyone with the link and the password').waitFor()
+  })
+
+  test('settings open each of several links of a page', async ({ browser, assert }) => {
+    const { page, account, share, id } = await openShared(browser, product)
+    const newer = (await account.client.post<ShareResponse>(`blocks/${id}/shares`, {})).body.data
+    await page.goto('/profile')
+    await page.getByRole('button', { name: 'Shared by you' }).click()
+    for (const [i, { url }] of [newer, share].entries()) {
+      await page.getByRole('button', { name: 'Link and options of “page”' }).nth(i).click()
+      assert.equal(
+        await dialogOf(page, 'page').getByRole('textbox', { name: 'Link' }).inputValue(),
+        url
+      )
+      await dialogOf(page, 'page').getByRole('button', { name: 'Done' }).click()
+    }
   })
 
   test('the tabs of the settings fit at {$self} px')

@@ -9,6 +9,7 @@ import { FormError } from '../../ui/form-error/form-error.js'
 import { quoted } from '../../ui/quoted.js'
 import { Skeleton } from '../../ui/skeleton/skeleton.js'
 import { Switch } from '../../ui/switch/switch.js'
+import { mainShare } from '../workspace/index.js'
 import { EndDialog } from './end-dialog.js'
 import { shareProblem, useStartShare } from './share-calls.js'
 import { ShareOptions } from './share-options.js'
@@ -20,18 +21,20 @@ import { useOuterShare } from './use-outer-share.js'
 
 interface ShareWindowProps {
   item: NamedItem
+  /** Share to show; by default the main one of the item. */
+  shareId?: number
   onClose: () => void
 }
 
 /** Dialog about the share of an item: on or off, its link and its options. */
-export function ShareWindow({ item, onClose }: ShareWindowProps) {
+export function ShareWindow({ item, shareId, onClose }: ShareWindowProps) {
   const { data, error, isFetching, refetch } = useListedShares()
   const shares = data?.filter(({ block_id }) => block_id === realId(item.id))
   const [ending, setEnding] = useState(false)
   // Its dialog fades out after the share has ended.
   const [ended, setEnded] = useState<ListedShare>()
   const body = useRef<HTMLDivElement>(null)
-  const [share] = shares ?? []
+  const share = shares && (shares.find(({ id }) => id === shareId) ?? mainShare(shares))
   function askToEnd() {
     setEnded(share)
     setEnding(true)
@@ -56,7 +59,7 @@ export function ShareWindow({ item, onClose }: ShareWindowProps) {
     >
       <Stack ref={body} tabIndex={-1} gap={5} className={styles.body}>
         {shares ? (
-          <Sharing item={item} shares={shares} onEnd={askToEnd} />
+          <Sharing item={item} share={share} links={shares.length} onEnd={askToEnd} />
         ) : error && !isFetching ? (
           <LoadError title="Couldn’t load the share" error={error} onRetry={() => void refetch()} />
         ) : (
@@ -72,15 +75,15 @@ export function ShareWindow({ item, onClose }: ShareWindowProps) {
 
 interface SharingProps {
   item: NamedItem
-  /** Shares of the item, the newest first. */
-  shares: ListedShare[]
-  /** Asks to end the newest share. */
+  share: ListedShare | undefined
+  /** Number of the item's shares. */
+  links: number
+  /** Asks to end the shown share. */
   onEnd: () => void
 }
 
-function Sharing({ item, shares, onEnd }: SharingProps) {
+function Sharing({ item, share, links, onEnd }: SharingProps) {
   const start = useStartShare(item.id)
-  const [share] = shares
   const outer = useOuterShare(item)
   return (
     <>
@@ -99,9 +102,9 @@ function Sharing({ item, shares, onEnd }: SharingProps) {
       />
       <FormError message={shareProblem(start.error)} />
       {share && <ShareOptions key={share.id} share={share} />}
-      {shares.length > 1 && (
+      {links > 1 && (
         <Text as="p" tone="muted" size="sm" className={styles.note}>
-          {`This is the newest of ${shares.length} links. Settings list all of them under “Shared by you”.`}
+          {`This is one of ${links} links. Settings list all of them under “Shared by you”.`}
         </Text>
       )}
     </>

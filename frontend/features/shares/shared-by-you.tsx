@@ -69,6 +69,7 @@ function ShareList({ shares }: { shares: ListedShare[] }) {
       {shown && (
         <ShareWindow
           item={{ ...shown.block, name: displayName(shown.block) }}
+          shareId={shown.id}
           onClose={() => setShown(null)}
         />
       )}

@@ -8,7 +8,7 @@ export { usePageNames } from './search/names/use-page-names.js'
 export { namesQuery } from './search/search-queries.js'
 export { useIsTemplate } from './templates/use-is-template.js'
 export { pathQuery, sharesQuery, templatesQuery } from './tree/item-queries.js'
-export { isShareOpen, shareState } from './shared-items/share-state.js'
+export { isShareOpen, mainShare, shareState } from './shared-items/share-state.js'
 export { useShareOf } from './shared-items/use-share-of.js'
 
 /** Loads the dialog that asks for a place in the tree. */

@@ -120,7 +120,7 @@ export function MoreMenu({
       label: 'Copy link',
       icon: Link,
       onSelect: () => {
-        void copyAddress(window.location.href, share && isShareOpen(share) ? share.url : undefined)
+        void copyAddress(window.location.href, share && isShareOpen(share) ? share : undefined)
       },
     },
     { label: 'Copy as Markdown', icon: FileCode, onSelect: onCopyMarkdown },

@@ -21,3 +21,8 @@ export function shareState({ expires_at, block }: Shared, now = serverNow()): Sh
 export function isShareOpen(share: Shared) {
   return shareState(share) === 'open'
 }
+
+/** Returns the newest open one of an item's shares, or the newest if none is open. */
+export function mainShare<T extends Shared>(shares: readonly T[]): T | undefined {
+  return shares.find((share) => isShareOpen(share)) ?? shares[0]
+}

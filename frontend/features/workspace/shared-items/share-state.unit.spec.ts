@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { shareState } from './share-state.js'
+import { mainShare, shareState } from './share-state.js'
 
 const NOW = Date.parse('2026-05-03T12:00:00.000Z')
 const LIVE = { deleted_at: null }
@@ -20,5 +20,13 @@ test.group('State of a share', () => {
     for (const expires_at of [null, '2026-05-02T00:00:00.000Z']) {
       assert.equal(shareState({ expires_at, block }, NOW), 'in-trash')
     }
+  })
+
+  test('an older link that is open comes before a newer one that has expired', ({ assert }) => {
+    const ended = { expires_at: '2020-01-01T00:00:00.000Z', block: LIVE }
+    const open = { expires_at: null, block: LIVE }
+    assert.equal(mainShare([ended, open]), open)
+    assert.equal(mainShare([ended, { ...ended }]), ended)
+    assert.isUndefined(mainShare([]))
   })
 })
