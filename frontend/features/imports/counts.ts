@@ -1,5 +1,5 @@
 import type { ImportPlan, ImportReport } from '#modules/workspace/api'
-import { formatNumber } from '../../app/counted.js'
+import { counted, formatNumber } from '../../app/counted.js'
 
 function nounOf(count: number, noun: string) {
   return count === 1 ? noun : `${noun}s`
@@ -14,6 +14,16 @@ export function shareOf(done: number, found: number) {
 export interface Count {
   name: string
   text: string
+}
+
+/** Returns true for a plan without any block; a Strata export may have sections without pages. */
+export function isEmptyPlan({ folders, files, sections, pages }: ImportPlan) {
+  return folders + files + sections + pages === 0
+}
+
+/** Returns the label of the button that starts a plan. */
+export function startLabel({ pages }: ImportPlan) {
+  return pages === 0 ? 'Import' : `Import ${counted(pages, 'page')}`
 }
 
 /** Returns the numbers of a plan, without the types that it lacks. */

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { countsOfPlan, percentOf, shareOf } from './counts.js'
+import { countsOfPlan, isEmptyPlan, percentOf, shareOf, startLabel } from './counts.js'
 
 test.group('Counts of an import', () => {
   test('shareOf names the total only if something is missing', ({ assert }) => {
@@ -14,6 +14,15 @@ test.group('Counts of an import', () => {
       counts.map(({ name, text }) => `${name} ${text}`),
       ['Folders 2', 'Section 1', 'Pages 3,000']
     )
+  })
+
+  test('a plan of sections without pages can be started', ({ assert }) => {
+    const none = { folders: 0, files: 0, sections: 0, pages: 0 }
+    const rest = { files_attached: 0, bytes: 0, outline: [] }
+    const sections = { ...none, ...rest, folders: 1, files: 1, sections: 1 }
+    assert.deepEqual([isEmptyPlan(sections), startLabel(sections)], [false, 'Import'])
+    assert.isTrue(isEmptyPlan({ ...none, ...rest }))
+    assert.equal(startLabel({ ...sections, pages: 2 }), 'Import 2 pages')
   })
 
   test('percentOf is unknown without a total and never above 100', ({ assert }) => {

@@ -7,6 +7,7 @@ import { FormError } from '../../../ui/form-error/form-error.js'
 import { Skeleton } from '../../../ui/skeleton/skeleton.js'
 import type { Target } from '../../workspace/index.js'
 import { problemOf, useStartImport } from '../import-calls.js'
+import { isEmptyPlan, startLabel } from '../counts.js'
 import { importQuery } from '../import-queries.js'
 import { Problems } from '../report/problems.js'
 import { Choices } from '../plan/choices.js'
@@ -15,7 +16,6 @@ import { PlanSummary } from '../plan/plan-summary.js'
 import { StorageWarning } from '../plan/storage-warning.js'
 import { CancelButton } from './cancel-button.js'
 import type { StepProps } from './step-props.js'
-import { counted } from '../../../app/counted.js'
 
 /** Shows what the import will create where, and lets the user choose both (rule 15.56). */
 export function PlanStep({ item }: StepProps) {
@@ -47,10 +47,10 @@ export function PlanStep({ item }: StepProps) {
         <CancelButton id={item.id} />
         <Button
           pending={pending || planned.isPlaceholderData}
-          disabled={planned.error !== null || plan.pages === 0}
+          disabled={planned.error !== null || isEmptyPlan(plan)}
           onClick={() => start(choices)}
         >
-          {`Import ${counted(plan.pages, 'page')}`}
+          {startLabel(plan)}
         </Button>
       </DialogActions>
     </>

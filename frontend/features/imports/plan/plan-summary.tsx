@@ -1,6 +1,6 @@
 import type { ImportFormat, ImportPlan } from '#modules/workspace/api'
 import { sizeLabel } from '../../../ui/storage-meter/storage-label.js'
-import { countsOfPlan } from '../counts.js'
+import { countsOfPlan, isEmptyPlan } from '../counts.js'
 import { FORMAT_NAMES } from '../programs.js'
 import { Counts } from '../report/counts.js'
 
@@ -11,7 +11,7 @@ interface PlanSummaryProps {
 
 /** Numbers of what will be created, and the format that the server detected. */
 export function PlanSummary({ plan, format }: PlanSummaryProps) {
-  if (plan.pages === 0) {
+  if (isEmptyPlan(plan)) {
     return (
       <p>
         No notes were found in this file. Check that it’s an export of one of the listed programs,
