@@ -24,6 +24,9 @@ import type { Block } from '#modules/workspace/tree'
 /** Bytes of a form with a password. */
 const MAX_FORM = 4 * 1024
 
+/** Browsers of search engines and of link previews. Cubot makes phones. */
+const PROGRAM = /\+https?:|(?<!cu)bot\b|crawl|spider|preview|facebookexternalhit|^whatsapp/i
+
 const FILE_KEY = /^[\w-]{1,64}$/
 
 /** Pages that visitors read without an account, without scripts and cookies (rule 15.46). */
@@ -144,5 +147,6 @@ function pathOf({ request }: HttpContext) {
 
 /** Returns false for requests that show no page to anybody, such as previews of the browser. */
 function isView({ request }: HttpContext) {
-  return request.method() === 'GET' && request.header('sec-purpose') === undefined
+  if (request.method() !== 'GET' || request.header('sec-purpose') !== undefined) return false
+  return !PROGRAM.test(request.header('user-agent') ?? '')
 }

@@ -178,6 +178,24 @@ test.group('Shares', (group) => {
     assert.equal(listed!.views, 2)
   })
 
+  test('requests of search engines and link previews count as no view', async ({ assert }) => {
+    const { url } = await share(branch.section)
+    const programs = [
+      'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+      'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
+      'facebookexternalhit/1.1',
+      'WhatsApp/2.23.20.0',
+      'Mozilla/5.0 (Windows NT 6.1; WOW64) SkypeUriPreview Preview/0.5',
+      'http.rb/5.1.1 (Mastodon/4.2.1; +https://social.test/)',
+    ]
+    for (const agent of programs) {
+      assert.equal((await visit(url, { headers: { 'user-agent': agent } })).status, 200)
+    }
+    const phone = 'Mozilla/5.0 (Linux; Android 12; CUBOT X70) AppleWebKit/537.36 Mobile'
+    await visit(url, { headers: { 'user-agent': phone } })
+    assert.equal((await list())[0]!.views, 1)
+  })
+
   test('a file lists its sections and pages, and each page lists them too', async ({ assert }) => {
     const { file, section, page } = branch
     await me.client.put(`blocks/${page}/icon`, { icon: '🌱' })
