@@ -330,6 +330,23 @@ test.group('Import runner', (group) => {
     await assert.rejects(() => started(services, owner, id))
   })
 
+  test('stops reading a file once its import is cancelled', async ({ assert, cleanup }) => {
+    const services = await importServices(stack, cleanup)
+    const { imports } = services
+    const file = { name: 'Notes.zip', bytes: await zipOf(FILES) }
+    const id = await uploaded(services, owner, file)
+    let wasRead = false
+    imports.read = async () => (wasRead = true)
+    const runner = new ImportRunner(services, { watchMs: 1 })
+    const reading = runner.handle(id)
+    await imports.cancel(id)
+    await reading
+    await runner.handle(id)
+    await runner.close()
+    assert.isFalse(wasRead)
+    assert.equal((await imports.byId(id))!.status, 'cancelled')
+  })
+
   test('fails without leaving anything when a file ends the process again and again', async ({
     assert,
     cleanup,

@@ -40,9 +40,12 @@ const SLICE_MS = 1_000
 const MAX_ATTEMPTS = 5
 /** Failures of one outbox row after which an error counts as the import's own. */
 const MAX_TRIES = 5
+/** Milliseconds after which a cancelled import is no longer read. */
+const WATCH_MS = 2_000
 
 interface RunnerOptions {
   sliceMs?: number
+  watchMs?: number
   /** Called before each step; a test ends the process here. */
   beforeStep?: (step: ImportStep) => void
   log?: { warn(fields: object, message: string): void }
@@ -118,13 +121,30 @@ export class ImportRunner {
   async #read(found: StoredImport) {
     const { imports } = this.services
     await this.#attempt(found)
-    const file = await openFile(this.services, found)
+    const file = await this.#open(found)
     try {
       const { format } = file.opened
       const outline = file.seal.write('outline', keepOutline(file.opened))
       await imports.read(found.id, { format, outline })
     } finally {
       await file.close()
+    }
+  }
+
+  /** Opens a file, which may take minutes, unless its import is cancelled meanwhile. */
+  async #open(found: StoredImport) {
+    const stop = new AbortController()
+    const watch = async () => {
+      if ((await this.services.imports.byId(found.id))?.status !== 'reading') stop.abort()
+    }
+    const { watchMs = WATCH_MS } = this.options
+    const timer = setInterval(() => void watch().catch(() => {}), watchMs)
+    try {
+      return await openFile(this.services, found, stop.signal)
+    } catch (error) {
+      throw stop.signal.aborted ? new ImportStopped() : error
+    } finally {
+      clearInterval(timer)
     }
   }
 

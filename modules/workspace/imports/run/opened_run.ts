@@ -42,20 +42,24 @@ export interface OpenedRun extends OpenedFile {
   problems: ImportProblem[]
 }
 
-/** Opens the uploaded file. Throws ImportRefused, and ImportFailed for a file that is gone. */
+/**
+ * Opens the uploaded file. Throws ImportRefused, and ImportFailed for a file that is gone. The
+ * signal ends the opening.
+ */
 export async function openFile(
   { vault, disk }: RunServices,
-  found: StoredImport
+  found: StoredImport,
+  signal?: AbortSignal
 ): Promise<OpenedFile> {
   const seal = await sealOf(vault, found)
   const { object } = found
   if (!seal || object === null || (await disk.size(object)) === undefined) {
     throw new ImportFailed(FAILURES.file_gone)
   }
-  const { path, release } = await onThisServer(disk, object)
+  const { path, release } = await onThisServer(disk, object, signal)
   try {
     const fileName = seal.read<string>('file name', found.fileName)
-    const opened = await openImportApart(path, fileName, found.format ?? undefined)
+    const opened = await openImportApart(path, fileName, found.format ?? undefined, signal)
     const close = async () => {
       await opened.close()
       await release()
@@ -89,7 +93,7 @@ export async function openRun(services: RunServices, found: StoredImport): Promi
 }
 
 /** Returns the path of an object. The object of a bucket is copied into a temporary folder. */
-async function onThisServer(disk: FileDisk, object: string) {
+async function onThisServer(disk: FileDisk, object: string, signal?: AbortSignal) {
   if (disk.receivesUploads) {
     return { path: join(disk.folder, object), release: async () => undefined }
   }
@@ -97,7 +101,7 @@ async function onThisServer(disk: FileDisk, object: string) {
   const release = () => rm(folder, { recursive: true, force: true })
   try {
     const path = join(folder, 'file')
-    await pipeline(await disk.read(object), createWriteStream(path, { mode: 0o600 }))
+    await pipeline(await disk.read(object), createWriteStream(path, { mode: 0o600 }), { signal })
     return { path, release }
   } catch (error) {
     await release()

@@ -18,12 +18,14 @@ const MAX_COSTLY = 5
  * Opens an import like `openImport`, but reads it in a thread of its own: a costly page delays no
  * request, one that would take minutes or all memory fails alone, and the bytes of files pass by
  * this thread (decision 299).
+ * @param signal ends the thread while it opens the file
  * @throws ImportRefused for a file that cannot be imported
  */
 export async function openImportApart(
   path: string,
   fileName: string,
-  format?: ImportFormat
+  format?: ImportFormat,
+  signal?: AbortSignal
 ): Promise<OpenedImport> {
   const folder = await temporaryFolder()
   const request = { kind: 'open', path, fileName, folder, ...(format && { format }) } as const
@@ -36,10 +38,13 @@ export async function openImportApart(
     await rm(folder, { recursive: true, force: true })
   }
 
+  const stop = () => void thread.end()
+  signal?.addEventListener('abort', stop)
   try {
     const sent = await thread.ask<'open'>(request).catch((error: unknown) => {
       throw error instanceof ThreadEnded ? new ImportRefused('suspicious') : error
     })
+    signal?.throwIfAborted()
     const attachments = sent.attachments.map(attachmentEntry)
     const byPath = new Map(attachments.map((entry) => [entry.path, entry]))
     const outline = sent.outline.map(nodeOf)
@@ -51,6 +56,8 @@ export async function openImportApart(
   } catch (error) {
     await close()
     throw error
+  } finally {
+    signal?.removeEventListener('abort', stop)
   }
 
   /** Asks the thread for a part of the file. A thread that ends is replaced, and the part fails. */
