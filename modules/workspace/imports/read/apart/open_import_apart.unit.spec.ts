@@ -6,6 +6,7 @@ import { test } from '@japa/runner'
 import { codeOf, isOfDisk } from '#platform/files/disk_errors'
 import { textOf, titles, zipOf } from '../testing/archives.js'
 import { allNodes } from '../import_index.js'
+import { lowerPriority } from './lower_priority.js'
 import { openImportApart } from './open_import_apart.js'
 import { ReadingThread } from './reading_thread.js'
 
@@ -120,6 +121,16 @@ test.group('Imports read in a thread of their own', () => {
     await assert.rejects(() => opened(cleanup, Buffer.from('PK\u0003\u0004 no zip')), /damaged/)
     assert.isEmpty(await ownFolders())
   }).timeout(60_000)
+
+  test('a service that forbids priorities reads imports without one', ({ assert }) => {
+    const asked: number[] = []
+    const forbidden = (priority: number) => {
+      asked.push(priority)
+      throw new Error('A system error occurred: uv_os_setpriority returned EPERM')
+    }
+    assert.doesNotThrow(() => lowerPriority(forbidden))
+    assert.lengthOf(asked, process.platform === 'linux' ? 1 : 0)
+  })
 
   test('a thread that replaces another one reads pages with pictures in the same folder', async ({
     assert,

@@ -1,4 +1,3 @@
-import os from 'node:os'
 import { join } from 'node:path'
 import { parentPort, threadId } from 'node:worker_threads'
 import { isOfDisk } from '#platform/files/disk_errors'
@@ -7,6 +6,7 @@ import type { ImportNode, OpenedImport } from '../import_outline.js'
 import { ImportRefused, UnreadableEntry } from '../import_problems.js'
 import type { ImportEntry } from '../import_source.js'
 import { openImport } from '../open_import.js'
+import { lowerPriority } from './lower_priority.js'
 import type {
   ReadingAnswer,
   ReadingRequest,
@@ -17,8 +17,7 @@ import type {
   SentPage,
 } from './messages.js'
 
-// Requests go before reading. Only Linux has a priority for each thread (setpriority(2)).
-if (process.platform === 'linux') os.setPriority(os.constants.priority.PRIORITY_LOW)
+lowerPriority()
 
 /** Thread that reads one import, so that a costly page delays no request. */
 
