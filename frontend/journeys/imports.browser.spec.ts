@@ -81,6 +81,8 @@ test.group('Import', (group) => {
       ['Harbour', 'Boats', 'Tides']
     )
 
+    const [{ id }] = (await account.client.get<[{ id: string }]>('imports')).body.data
+    const shown = await account.client.get<{ block_ids: number[] }>(`imports/${id}`)
     await button(page, 'Open').click()
     await dialog.waitFor({ state: 'detached' })
     await openTab(page)
@@ -97,6 +99,12 @@ test.group('Import', (group) => {
       left.body.data.map(({ name }) => name),
       'Tides'
     )
+
+    // The user restores from the trash what the undo has moved there.
+    await account.client.put(`blocks/${shown.body.data.block_ids[0]}/unarchive`, {})
+    await page.getByRole('button', { name: `Report of ${file.name}` }).click()
+    await dialog.getByText('Your notes are imported.').waitFor()
+    await dialog.getByRole('button', { name: 'Undo import' }).waitFor()
   })
 
   test('an Obsidian vault dropped on the sidebar goes into a folder while its window is closed', async ({

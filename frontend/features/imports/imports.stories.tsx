@@ -135,7 +135,10 @@ export const AskedToUndo: StoryObj = {
     await body().findByRole('dialog', { name: 'Undo this import' })
   },
 }
-export const Undone = state({ undone_at: '2026-03-02T09:00:00.000Z' }, /This import was undone/)
+export const Undone = state(
+  { undone_at: '2026-03-02T09:00:00.000Z', block_ids: [] },
+  /This import was undone/
+)
 export const Failed = state(
   {
     status: 'failed',

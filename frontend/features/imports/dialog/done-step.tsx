@@ -16,7 +16,8 @@ import type { StepProps } from './step-props.js'
 export function DoneStep({ item, onClose }: StepProps) {
   const [asking, setAsking] = useState(false)
   const { open, pending, problem } = useOpenImported(item, onClose)
-  const isUndone = item.undone_at !== null
+  // The user may have restored its blocks from the trash.
+  const isUndone = item.undone_at !== null && item.block_ids.length === 0
   return (
     <>
       <Row as="p" gap={2}>

@@ -47,7 +47,15 @@ interface OpenImportProps {
 }
 
 function OpenImport({ id, userId, onClose }: OpenImportProps) {
-  const { data: item, error, refetch } = useQuery(importQuery(id))
+  // The feed does not report blocks that were restored from the trash.
+  const {
+    data: item,
+    error,
+    refetch,
+  } = useQuery({
+    ...importQuery(id),
+    refetchOnMount: 'always',
+  })
   const isOver = item !== undefined && hasEnded(item)
   const isFollowed = useFollowedImport(userId) === id
   // Its result is on the screen.
