@@ -1,25 +1,32 @@
+import { diffComm } from 'node-diff3'
 import { redoDepth, undoDepth } from 'prosemirror-history'
-import { Fragment, type Node, Slice } from 'prosemirror-model'
+import type { Node, ResolvedPos } from 'prosemirror-model'
 import { type EditorState, Plugin, PluginKey, type Transaction } from 'prosemirror-state'
-import { ReplaceAroundStep, ReplaceStep, type Step, type StepMap } from 'prosemirror-transform'
-import { documentSchema } from '#modules/workspace/document/schema'
+import type { Mappable, StepMap } from 'prosemirror-transform'
 import { followedPlace } from '../saver/merge/followed-place.js'
+import { letters } from '../saver/merge/letters.js'
 import { FROM_SERVER } from '../saver/merge/merge-changes.js'
 
-interface Range {
+export interface Range {
   from: number
   to: number
 }
 
-/** Content from another device, and how many of the user's changes are older than the content. */
-interface Written extends Range {
-  undo: number
-  redo: number
+/** Says if a change of the user was made before the content came, later, or moved the content. */
+type Change = 'before' | 'after' | 'move'
+
+/** Content from another device. */
+export interface Written extends Range {
+  /** The changes that can be undone, the latest last. */
+  undo: readonly Change[]
+  redo: readonly Change[]
+  /** Place that the content had before an undo took back the text around it. */
+  home?: ResolvedPos
 }
 
 const key = new PluginKey<readonly Written[]>('othersText')
 
-/** Meta of an undo or redo: ranges of other devices' content that its steps insert again. */
+/** Meta of an undo or redo: the ranges after it. */
 const KEPT = 'keptOthersText'
 
 /** Tracks content that other devices have written since the user's oldest undoable change. */
@@ -28,166 +35,145 @@ export function othersText() {
     key,
     state: {
       init: () => [],
-      apply: (tr, written, _before, after) => followed(tr, written, after),
+      apply: (tr, written, _before, after) =>
+        tr.docChanged || tr.getMeta(KEPT) ? followed(tr, written, after) : written,
     },
   })
 }
 
-function followed(tr: Transaction, written: readonly Written[], state: EditorState) {
-  if (!tr.docChanged) return written
-  const depth = { undo: undoDepth(state), redo: redoDepth(state) }
-  const isForeign = Boolean(tr.getMeta(FROM_SERVER))
-  let all = [...written]
-  for (const map of tr.mapping.maps) {
-    all = all.flatMap((range) => mapped(range, map, isForeign))
-    if (isForeign) map.forEach((_from, _to, from, to) => all.push({ from, to, ...depth }))
-  }
-  all.push(...((tr.getMeta(KEPT) ?? []) as Written[]))
-  if (!isForeign) all.push(...written.flatMap((range) => afterMove(range, tr)))
-  const current = all
-    .map(({ from, to, undo, redo }) => ({
-      from,
-      to,
-      undo: Math.min(undo, depth.undo),
-      redo: Math.min(redo, depth.redo),
-    }))
-    .filter(({ from, to, undo, redo }) => from < to && undo + redo > 0)
-  return joined(current)
+export function othersTextIn(state: EditorState) {
+  return key.getState(state) ?? []
 }
 
-/** Maps a range; the user's own content within the range splits it. */
-function mapped(range: Written, map: StepMap, isForeign: boolean): Written[] {
+/** Sets the ranges after an undo or redo, which passes its change on to the other side. */
+export function keepOthersText(tr: Transaction, written: readonly Written[], isRedo: boolean) {
+  const passed = written.map((range) => {
+    const [from, to] = isRedo ? [range.redo, range.undo] : [range.undo, range.redo]
+    const [less, more] = [from.slice(0, -1), [...to, ...from.slice(-1)]]
+    return { ...range, ...(isRedo ? { undo: more, redo: less } : { undo: less, redo: more }) }
+  })
+  return tr.setMeta(KEPT, passed)
+}
+
+function followed(tr: Transaction, written: readonly Written[], state: EditorState) {
+  const kept = tr.getMeta(KEPT) as Written[] | undefined
+  const [undo, redo] = [undoDepth(state), redoDepth(state)]
+  if (!kept && tr.getMeta(FROM_SERVER)) return joined(withNew(written, tr, undo, redo))
+  // The history forgets an undone change without steps.
+  const all = kept
+    ? kept.map((range) => ({
+        ...range,
+        undo: range.undo.slice(0, undo),
+        redo: range.redo.slice(0, redo),
+      }))
+    : [
+        ...mappedAll(written, tr).map((range) => atDepth(range, undo, redo)),
+        ...afterMove(written, tr).map((range) => asMoved(atDepth(range, undo, redo))),
+      ]
+  return joined(
+    all.filter(({ undo: done, redo: undone }) => [...done, ...undone].includes('before'))
+  )
+}
+
+function asMoved(range: Written): Written {
+  return { ...range, undo: [...range.undo.slice(0, -1), 'move'] }
+}
+
+/** Adds a new change of the user, and forgets the oldest changes beyond the depth. */
+function atDepth(range: Written, undo: number, redo: number): Written {
+  const done = range.undo.length === undo ? range.undo : [...range.undo, 'after' as const]
+  return { ...range, undo: undo > 0 ? done.slice(-undo) : [], redo: range.redo.slice(0, redo) }
+}
+
+/** Adds what another device has written. */
+function withNew(written: readonly Written[], tr: Transaction, undo: number, redo: number) {
+  const before = (depth: number) => Array<Change>(depth).fill('before')
+  let all = [...written]
+  for (const map of tr.mapping.maps) {
+    all = all.flatMap((range) => mapped(range, map))
+    map.forEach((_from, _to, from, to) =>
+      all.push({ from, to, undo: before(undo), redo: before(redo) })
+    )
+  }
+  return undo + redo > 0 ? all : []
+}
+
+/** Maps ranges through an edit of the user. */
+export function throughEdit(written: readonly Written[], tr: Transaction) {
+  return [...mappedAll(written, tr), ...afterMove(written, tr)]
+}
+
+export function mappedAll(written: readonly Written[], { mapping }: Transaction) {
+  return mapping.maps.reduce<Written[]>(
+    (all, map) => all.flatMap((range) => mapped(range, map)),
+    [...written]
+  )
+}
+
+/** Maps a range; new content within the range splits it. */
+function mapped(range: Written, map: StepMap): Written[] {
   const pieces: Written[] = []
   let start = range.from
   map.forEach((from, to) => {
-    if (isForeign || from <= start || to >= range.to) return
+    if (from <= start || to >= range.to) return
     pieces.push({ ...range, from: start, to: from })
     start = to
   })
   pieces.push({ ...range, from: start })
-  return pieces.map((piece) => ({
-    ...piece,
-    from: map.map(piece.from, 1),
-    to: map.map(piece.to, -1),
-  }))
+  return pieces
+    .map((piece) => ({ ...piece, ...mappedRange(piece, map) }))
+    .filter(({ from, to }) => from < to)
 }
 
-/** Returns the range in the new place of its block, if the transaction moved the block. */
-function afterMove(range: Written, { mapping, before, doc }: Transaction): Written[] {
-  const { from, to } = range
-  if (mapping.map(from, 1) < mapping.map(to, -1)) return []
-  const text = textIn(before, from, to)
-  const place = text && followedPlace(before.resolve(from), doc)
-  if (!text || place === null) return []
-  const end = Math.min(place + text.size, doc.content.size)
-  return textIn(doc, place, end)?.eq(text) ? [{ ...range, from: place, to: end }] : []
+export function mappedRange({ from, to }: Range, map: Mappable) {
+  return { from: map.map(from, 1), to: map.map(to, -1) }
 }
 
-/** Joins adjacent ranges of one age, because each letter may arrive alone. */
+/** Returns the deleted ranges in the new places of their blocks, if the edit moved these. */
+function afterMove(written: readonly Written[], { mapping, before, doc }: Transaction): Written[] {
+  return written.flatMap((range) => {
+    const { from, to } = range
+    const $from = before.resolve(from)
+    const isInLine = $from.parent.inlineContent && to <= $from.end()
+    if (!isInLine || mapping.map(from, 1) < mapping.map(to, -1)) return []
+    const place = followedPlace($from, doc)
+    if (place === null) return []
+    const $place = doc.resolve(place)
+    const offset = offsetIn($from.parent, $place.parent, from - $from.start(), to - $from.start())
+    if (offset === null) return []
+    const start = $place.start() + offset
+    return [{ ...range, from: start, to: start + to - from }]
+  })
+}
+
+/** Returns where the letters between two offsets are in the next version of a line. */
+function offsetIn(line: Node, next: Node, from: number, to: number) {
+  const [text, nextText] = [letters(line), letters(next)]
+  let [was, is] = [0, 0]
+  for (const { common, buffer1, buffer2 } of diffComm(text.split(''), nextText.split(''))) {
+    const [gone, came] = [common ?? buffer1, common ?? buffer2].map((signs) => signs?.length ?? 0)
+    if (common && was <= from && to <= was + gone!) return is + from - was
+    was += gone!
+    is += came!
+  }
+  // The user's own letters have changed places with the content.
+  const offset = nextText.indexOf(text.slice(from, to))
+  return offset < 0 ? null : offset
+}
+
+/** Joins adjacent ranges, because each letter may arrive alone. */
 function joined(ranges: readonly Written[]) {
   const all: Written[] = []
   for (const range of ranges.toSorted((a, b) => a.from - b.from)) {
     const last = all.at(-1)
-    const isAlike = last?.undo === range.undo && last.redo === range.redo
-    if (isAlike && range.from <= last.to) last.to = Math.max(last.to, range.to)
-    else all.push({ ...range })
+    if (last && range.from <= last.to && isAlike(last, range)) {
+      last.to = Math.max(last.to, range.to)
+    } else all.push({ ...range })
   }
   return all
 }
 
-/** Changes the steps of one undo or redo so that they delete no content of other devices. */
-export class OthersText {
-  readonly #state: EditorState
-  readonly #isRedo: boolean
-  /** Content newer than the change to undo. Undo itself restores older content. */
-  readonly #newer: readonly Written[]
-  /** Content that a step has inserted again. */
-  readonly #inserted = new Set<Written>()
-  readonly #kept: (Range & { steps: number })[] = []
-
-  constructor(state: EditorState, isRedo: boolean) {
-    this.#state = state
-    this.#isRedo = isRedo
-    const depth = isRedo ? redoDepth(state) : undoDepth(state)
-    const all = key.getState(state) ?? []
-    this.#newer = all.filter(({ undo, redo }) => (isRedo ? redo : undo) >= depth)
-  }
-
-  /** Returns the step to take instead; null if it would delete content that has no other place. */
-  keep(step: Step, tr: Transaction): Step | null {
-    if (this.#newer.length === 0) return step
-    if (step instanceof ReplaceAroundStep) {
-      const { from: start, gapFrom, gapTo, to: end } = step
-      const isDeleted = ({ from, to }: Range) =>
-        (start <= from && to <= gapFrom) || (gapTo <= from && to <= end)
-      return this.#current(tr).some(isDeleted) ? null : step
-    }
-    if (!(step instanceof ReplaceStep)) return step
-    const slice = this.#withDeleted(step, this.#withMoved(step.slice, tr), tr)
-    return slice && (slice === step.slice ? step : new ReplaceStep(step.from, step.to, slice))
-  }
-
-  /** Marks what the steps have inserted again, so that the next undo keeps it. */
-  mark(tr: Transaction) {
-    // The opposite change deletes and inserts the content itself.
-    const age = {
-      undo: undoDepth(this.#state) - (this.#isRedo ? 0 : 1),
-      redo: redoDepth(this.#state) - (this.#isRedo ? 1 : 0),
-    }
-    const ranges = this.#kept.map(({ from, to, steps }) => {
-      const later = tr.mapping.slice(steps)
-      return { from: later.map(from, 1), to: later.map(to, -1), ...age }
-    })
-    return ranges.length > 0 ? tr.setMeta(KEPT, ranges) : tr
-  }
-
-  #current(tr: Transaction) {
-    return this.#newer.flatMap((range) => {
-      const [from, to] = [tr.mapping.map(range.from, 1), tr.mapping.map(range.to, -1)]
-      return from < to && !this.#inserted.has(range) ? [{ range, from, to }] : []
-    })
-  }
-
-  /** Adds the content to its blocks, which a move inserts at their former place. */
-  #withMoved(slice: Slice, tr: Transaction) {
-    // A split inserts a part of a block that stays.
-    if (slice.openStart + slice.openEnd > 0) return slice
-    let holder = tr.doc.copy(slice.content)
-    for (const { range, from, to } of this.#current(tr)) {
-      const text = textIn(tr.doc, from, to)
-      const place = text && followedPlace(tr.doc.resolve(from), holder)
-      if (!text || place === null) continue
-      const { parent } = holder.resolve(place)
-      if (!parent.type.validContent(parent.content.append(text))) continue
-      holder = holder.replace(place, place, new Slice(text, 0, 0))
-      this.#inserted.add(range)
-    }
-    return holder.content === slice.content ? slice : new Slice(holder.content, 0, 0)
-  }
-
-  /** Adds the text that the step deletes; returns null if the slice has no place for the content. */
-  #withDeleted({ from: start, to: end }: ReplaceStep, slice: Slice, tr: Transaction) {
-    const deleted = this.#current(tr).filter(({ from, to }) => start <= from && to <= end)
-    if (deleted.length === 0) return slice
-    const isInLine = tr.doc.resolve(start).parent.inlineContent
-    let { content } = slice
-    for (const { range, from, to } of deleted) {
-      const text = textIn(tr.doc, from, to)
-      if (!text || slice.openStart + slice.openEnd > 0) return null
-      const { paragraph } = documentSchema.nodes
-      const added = isInLine ? text : Fragment.from(paragraph.create(null, text))
-      const at = start + content.size
-      this.#kept.push({ from: at, to: at + added.size, steps: tr.steps.length + 1 })
-      content = content.append(added)
-      this.#inserted.add(range)
-    }
-    return new Slice(content, 0, 0)
-  }
-}
-
-/** Returns the content of a range within one line. */
-function textIn(doc: Node, from: number, to: number) {
-  const $from = doc.resolve(from)
-  const isInLine = $from.parent.inlineContent && to <= $from.end()
-  return isInLine ? $from.parent.content.cut(from - $from.start(), to - $from.start()) : null
+function isAlike(one: Written, other: Written) {
+  const changes = [one, other].map(({ undo, redo }) => [...undo, '', ...redo].join(' '))
+  return one.home === other.home && changes[0] === changes[1]
 }

@@ -51,18 +51,32 @@ test('undo keeps a word of another device {title}')
       cursor: 5,
       edit: pressing('Enter'),
       place: 8,
-      shown: ['one|-other-|two', 'one|-other-|two'],
+      shown: ['one|-other-||two', 'one|-other-|two'],
     },
   ])
   .run(({ assert }, { page, cursor, edit, place, shown }) => {
     const edited = written(edit(at(stateOf(page), cursor)), '-other-', place)
     const undone = running(undo)(edited)
     const redone = running(redo)(undone)
-    const texts = [edited, undone, redone, running(undo)(redone)].map(({ doc: { children } }) =>
-      children.map(({ textContent }) => textContent).join('|')
+    const texts = [edited, undone, redone, running(undo)(redone)].map(({ doc: after }) =>
+      linesOf(after)
+        .map((start) => after.resolve(start).parent.textContent)
+        .join('|')
     )
     assert.deepEqual(texts, [...shown, ...shown])
   })
+
+test('undo of two lines and a move within a second keeps a word of another device', ({
+  assert,
+}) => {
+  const split = typing('\n')(at(stateOf(withIds(doc(ul(p('one')), ul(p('two'))))), 2))
+  const again = typing('\n')(written(split, 'word', 2))
+  const moved = pressing('Alt-Shift-ArrowDown')(at(again, 2))
+  assert.equal(moved.doc.textContent.split('word').length, 2)
+  const undone = all(undo, undoDepth)(moved)
+  assert.equal(undone.doc.textContent, 'wordonetwo')
+  assert.equal(all(redo, redoDepth)(undone).doc.textContent, moved.doc.textContent)
+})
 
 /** Start of each line of text. */
 function linesOf(page: Node) {
@@ -82,7 +96,9 @@ function placeIn(page: Node, line: number, offset: number) {
 
 const steps = fc.array(
   fc.record({
-    does: fc.constantFrom('type', 'type', 'Enter', 'other', 'other', 'undo', 'redo'),
+    does: fc.constantFrom('type', 'type', 'Enter', 'other', 'other', 'move', 'undo', 'redo'),
+    key: fc.constantFrom('Alt-Shift-ArrowUp', 'Alt-Shift-ArrowDown', 'Tab', 'Shift-Tab'),
+    isThere: fc.boolean(),
     line: part,
     offset: part,
   }),
@@ -94,23 +110,28 @@ const starts = fc.constantFrom(
 )
 const commands: Record<string, Edit> = { undo: running(undo), redo: running(redo) }
 
-test('undo and redo of typing keep each word of another device once', ({ assert }) => {
+test('undo and redo of typing and moves keep each word of another device once', ({ assert }) => {
   fc.assert(
     fc.property(starts, steps, (start, list) => {
       let state = stateOf(start)
       const [own, others]: string[][] = [[], []]
-      for (const { does, line, offset } of list) {
+      for (const { does, key, isThere, line, offset } of list) {
         // A new sign each time, which no block contains.
         const sign = String.fromCharCode(0x4e00 + own!.length + others!.length)
         const pos = placeIn(state.doc, line, offset)
         if (does === 'other') {
           others!.push(sign)
           state = written(state, sign, placeIn(state.doc, line, Math.round(offset)))
-        } else if (commands[does]) state = commands[does](state)
+        } else if (does === 'move') state = pressing(key)(state)
+        else if (commands[does]) state = commands[does](state)
         else {
           if (does === 'type') own!.push(sign)
-          const near = TextSelection.near(state.doc.resolve(pos))
-          state = typing(does === 'type' ? sign : '\n')(state.apply(state.tr.setSelection(near)))
+          // The cursor often stays, so that one undo takes several edits back.
+          if (!isThere || !state.selection.empty) {
+            const near = TextSelection.near(state.doc.resolve(pos))
+            state = state.apply(state.tr.setSelection(near))
+          }
+          state = typing(does === 'type' ? sign : '\n')(state)
         }
       }
       const undone = all(undo, undoDepth)(state)
@@ -122,6 +143,6 @@ test('undo and redo of typing keep each word of another device once', ({ assert 
         for (const sign of own!) assert.isAtMost(count(sign), 1, sign)
       }
     }),
-    { numRuns: propertyRuns(150) }
+    { numRuns: propertyRuns(400) }
   )
 }).timeout(60_000)

@@ -2,16 +2,17 @@ import { history, redo as redoSteps, undo as undoSteps } from 'prosemirror-histo
 import type { Node } from 'prosemirror-model'
 import { type Command, type EditorState, Plugin, type Transaction } from 'prosemirror-state'
 import { AttrStep, type Step, StepResult } from 'prosemirror-transform'
-import { OthersText, othersText } from './others-text.js'
+import { othersText } from './others-text.js'
+import { aroundOthers } from './undo-around-others.js'
 
 /** Milliseconds within which edits are undone together (rule 4.6). */
 export const HISTORY_MERGE = 1000
 
 /** Undoes the last change, except steps that no longer fit, and keeps other devices' content. */
-export const undo = withoutUnfit(undoSteps, false)
+export const undo = aroundOthers(withoutUnfit(undoSteps), false)
 
 /** Redoes the last undone change in the same way. */
-export const redo = withoutUnfit(redoSteps, true)
+export const redo = aroundOthers(withoutUnfit(redoSteps), true)
 
 /** Returns the plugins for undo and redo, by key and from the menus of browsers and phones. */
 export function pageHistory(): Plugin[] {
@@ -40,12 +41,10 @@ function undoFromMenus() {
  * in its history are approximate after changes of other devices. It leaves out steps that fail, but
  * one that throws would end the undo.
  */
-function withoutUnfit(command: Command, isRedo: boolean): Command {
+function withoutUnfit(command: Command): Command {
   return (state, dispatch, view) => {
-    const others = new OthersText(state, isRedo)
-    const tr = { get: () => leavingOut(state.tr, others) }
-    const marking = dispatch && ((done: Transaction) => dispatch(others.mark(done)))
-    return command(Object.create(state, { tr }) as EditorState, marking, view)
+    const tr = { get: () => leavingOut(state.tr) }
+    return command(Object.create(state, { tr }) as EditorState, dispatch, view)
   }
 }
 
@@ -57,12 +56,9 @@ export function fits(step: Step, doc: Node) {
   return !(step instanceof AttrStep && doc.nodeAt(step.pos)?.isText)
 }
 
-function leavingOut(tr: Transaction, others: OthersText) {
+function leavingOut(tr: Transaction) {
   const maybeStep = tr.maybeStep.bind(tr)
-  tr.maybeStep = (step) => {
-    if (!fits(step, tr.doc)) return StepResult.fail('Text has no attributes')
-    const kept = others.keep(step, tr)
-    return kept ? maybeStep(kept) : StepResult.fail('Another device wrote here')
-  }
+  tr.maybeStep = (step) =>
+    fits(step, tr.doc) ? maybeStep(step) : StepResult.fail('Text has no attributes')
   return tr
 }

@@ -1,4 +1,5 @@
 import { diffComm } from 'node-diff3'
+import { closeHistory } from 'prosemirror-history'
 import { Fragment, type Node, Slice } from 'prosemirror-model'
 import type { Transaction } from 'prosemirror-state'
 import { ReplaceAroundStep } from 'prosemirror-transform'
@@ -20,7 +21,8 @@ export function mergeChanges(tr: Transaction, changes: ContentChange[]) {
   putChanges(tr, changes)
   keepSelection(tr, selection)
   if (storedMarks) tr.setStoredMarks(storedMarks)
-  return tr.setMeta('addToHistory', false).setMeta(FROM_SERVER, true)
+  // An undo could not keep apart the user's edits before and after the changes.
+  return closeHistory(tr).setMeta('addToHistory', false).setMeta(FROM_SERVER, true)
 }
 
 /** Applies changes that refer to the current document; replaces only what differs. */
