@@ -15,87 +15,154 @@ export interface Range {
 /** Says if a change of the user was made before the content came, later, or moved the content. */
 type Change = 'before' | 'after' | 'move'
 
-/** Content from another device. */
-export interface Written extends Range {
+interface Dated {
   /** The changes that can be undone, the latest last. */
   undo: readonly Change[]
   redo: readonly Change[]
+}
+
+/** Content from another device. */
+export interface Written extends Range, Dated {
   /** Place that the content had before an undo took back the text around it. */
   home?: ResolvedPos
 }
 
-const key = new PluginKey<readonly Written[]>('othersText')
+/** A block that another device changed, as it was before. */
+export interface Former extends Dated {
+  block: Node
+}
 
-/** Meta of an undo or redo: the ranges after it. */
+interface Depth {
+  undo: number
+  redo: number
+}
+
+interface Others {
+  written: readonly Written[]
+  former: readonly Former[]
+}
+
+const NONE: Others = { written: [], former: [] }
+const key = new PluginKey<Others>('othersText')
+
+/** Meta of an undo or redo: the state after it. */
 const KEPT = 'keptOthersText'
 
 /** Tracks content that other devices have written since the user's oldest undoable change. */
 export function othersText() {
-  return new Plugin<readonly Written[]>({
+  return new Plugin<Others>({
     key,
     state: {
-      init: () => [],
-      apply: (tr, written, _before, after) =>
-        tr.docChanged || tr.getMeta(KEPT) ? followed(tr, written, after) : written,
+      init: () => NONE,
+      apply: (tr, others, _before, after) =>
+        tr.docChanged || tr.getMeta(KEPT) ? followed(tr, others, after) : others,
     },
   })
 }
 
-export function othersTextIn(state: EditorState) {
-  return key.getState(state) ?? []
+export function othersIn(state: EditorState) {
+  return key.getState(state) ?? NONE
 }
 
-/** Sets the ranges after an undo or redo, which passes its change on to the other side. */
-export function keepOthersText(tr: Transaction, written: readonly Written[], isRedo: boolean) {
-  const passed = written.map((range) => {
-    const [from, to] = isRedo ? [range.redo, range.undo] : [range.undo, range.redo]
+/** Sets the state after an undo or redo, which passes its change on to the other side. */
+export function keepOthers(tr: Transaction, { written, former }: Others, isRedo: boolean) {
+  const passOn = <D extends Dated>(one: D): D => {
+    const [from, to] = isRedo ? [one.redo, one.undo] : [one.undo, one.redo]
     const [less, more] = [from.slice(0, -1), [...to, ...from.slice(-1)]]
-    return { ...range, ...(isRedo ? { undo: more, redo: less } : { undo: less, redo: more }) }
-  })
-  return tr.setMeta(KEPT, passed)
+    return { ...one, ...(isRedo ? { undo: more, redo: less } : { undo: less, redo: more }) }
+  }
+  return tr.setMeta(KEPT, { written: written.map(passOn), former: former.map(passOn) })
 }
 
-function followed(tr: Transaction, written: readonly Written[], state: EditorState) {
-  const kept = tr.getMeta(KEPT) as Written[] | undefined
-  const [undo, redo] = [undoDepth(state), redoDepth(state)]
-  if (!kept && tr.getMeta(FROM_SERVER)) return joined(withNew(written, tr, undo, redo))
+function followed(tr: Transaction, others: Others, state: EditorState): Others {
+  const depth = { undo: undoDepth(state), redo: redoDepth(state) }
+  const kept = tr.getMeta(KEPT) as Others | undefined
+  if (!kept && tr.getMeta(FROM_SERVER)) {
+    if (depth.undo + depth.redo === 0) return NONE
+    return {
+      written: joined(withNew(others.written, tr, depth)),
+      former: [...others.former, ...newFormer(others.former, tr, depth)],
+    }
+  }
   // The history forgets an undone change without steps.
-  const all = kept
-    ? kept.map((range) => ({
-        ...range,
-        undo: range.undo.slice(0, undo),
-        redo: range.redo.slice(0, redo),
-      }))
-    : [
-        ...mappedAll(written, tr).map((range) => atDepth(range, undo, redo)),
-        ...afterMove(written, tr).map((range) => asMoved(atDepth(range, undo, redo))),
-      ]
-  return joined(
-    all.filter(({ undo: done, redo: undone }) => [...done, ...undone].includes('before'))
-  )
+  const update = <D extends Dated>(one: D): D =>
+    kept
+      ? { ...one, undo: one.undo.slice(0, depth.undo), redo: one.redo.slice(0, depth.redo) }
+      : atDepth(one, depth)
+  const moved = kept ? [] : afterMove(others.written, tr)
+  const all = [
+    ...(kept?.written ?? mappedAll(others.written, tr)).map(update),
+    ...moved.map(update).map((range) => withLatest(range, false, 'move')),
+  ]
+  const isOlder = ({ undo, redo }: Dated) => [...undo, ...redo].includes('before')
+  const former = (kept ?? others).former.map(update).filter(isOlder)
+  return { written: joined(all.filter(isOlder)), former }
 }
 
-function asMoved(range: Written): Written {
-  return { ...range, undo: [...range.undo.slice(0, -1), 'move'] }
+export function latest({ undo, redo }: Dated, isRedo: boolean) {
+  return (isRedo ? redo : undo).at(-1)
+}
+
+export function withLatest<D extends Dated>(one: D, isRedo: boolean, change: Change): D {
+  const name = isRedo ? 'redo' : 'undo'
+  return { ...one, [name]: [...one[name].slice(0, -1), change] }
+}
+
+function before({ undo, redo }: Depth) {
+  const [done, undone] = [undo, redo].map((depth) => Array<Change>(depth).fill('before'))
+  return { undo: done!, redo: undone! }
+}
+
+/** Leaves out later versions, because each letter may arrive alone. */
+function newFormer(former: readonly Former[], tr: Transaction, depth: Depth): Former[] {
+  const isOld = ({ undo, redo }: Dated) => ![...undo, ...redo].some((change) => change !== 'before')
+  const known = new Set(former.filter(isOld).map(({ block }) => block.attrs.id as unknown))
+  return changedIn(tr)
+    .filter(({ attrs }) => !known.has(attrs.id))
+    .map((block) => ({ block, ...before(depth) }))
+}
+
+/** Returns the blocks with an id that a transaction changed, as they were. */
+function changedIn(tr: Transaction) {
+  const found: Node[] = []
+  const compare = (was: Node, is: Node) => {
+    if (was === is || was.isLeaf) return
+    let [start, end] = [0, 0]
+    const shorter = Math.min(was.childCount, is.childCount)
+    while (start < shorter && was.child(start) === is.child(start)) start++
+    while (
+      end < shorter - start &&
+      was.child(was.childCount - 1 - end) === is.child(is.childCount - 1 - end)
+    ) {
+      end++
+    }
+    const rest = is.children.slice(start, is.childCount - end)
+    for (const child of was.children.slice(start, was.childCount - end)) {
+      const { id } = child.attrs
+      const next = rest.find((one) => id !== undefined && one.attrs.id === id) ?? null
+      if (next && !next.eq(child)) found.push(child)
+      const same = next ?? (id === undefined ? rest.find(({ type }) => type === child.type) : null)
+      if (same && !child.isTextblock) compare(child, same)
+    }
+  }
+  compare(tr.before, tr.doc)
+  return found
 }
 
 /** Adds a new change of the user, and forgets the oldest changes beyond the depth. */
-function atDepth(range: Written, undo: number, redo: number): Written {
-  const done = range.undo.length === undo ? range.undo : [...range.undo, 'after' as const]
-  return { ...range, undo: undo > 0 ? done.slice(-undo) : [], redo: range.redo.slice(0, redo) }
+function atDepth<D extends Dated>(one: D, { undo, redo }: Depth): D {
+  const done = one.undo.length === undo ? one.undo : [...one.undo, 'after' as const]
+  return { ...one, undo: undo > 0 ? done.slice(-undo) : [], redo: one.redo.slice(0, redo) }
 }
 
 /** Adds what another device has written. */
-function withNew(written: readonly Written[], tr: Transaction, undo: number, redo: number) {
-  const before = (depth: number) => Array<Change>(depth).fill('before')
+function withNew(written: readonly Written[], tr: Transaction, depth: Depth) {
   let all = [...written]
   for (const map of tr.mapping.maps) {
     all = all.flatMap((range) => mapped(range, map))
-    map.forEach((_from, _to, from, to) =>
-      all.push({ from, to, undo: before(undo), redo: before(redo) })
-    )
+    map.forEach((_from, _to, from, to) => all.push({ from, to, ...before(depth) }))
   }
-  return undo + redo > 0 ? all : []
+  return all
 }
 
 /** Maps ranges through an edit of the user. */
@@ -131,11 +198,13 @@ export function mappedRange({ from, to }: Range, map: Mappable) {
 
 /** Returns the deleted ranges in the new places of their blocks, if the edit moved these. */
 function afterMove(written: readonly Written[], { mapping, before, doc }: Transaction): Written[] {
-  return written.flatMap((range) => {
+  const gone = written.filter(({ from, to }) => mapping.map(from, 1) >= mapping.map(to, -1))
+  const texts = gone.flatMap((range) =>
+    textsIn(before, range).map((text) => ({ ...range, ...text }))
+  )
+  return texts.flatMap((range) => {
     const { from, to } = range
     const $from = before.resolve(from)
-    const isInLine = $from.parent.inlineContent && to <= $from.end()
-    if (!isInLine || mapping.map(from, 1) < mapping.map(to, -1)) return []
     const place = followedPlace($from, doc)
     if (place === null) return []
     const $place = doc.resolve(place)
@@ -144,6 +213,19 @@ function afterMove(written: readonly Written[], { mapping, before, doc }: Transa
     const start = $place.start() + offset
     return [{ ...range, from: start, to: start + to - from }]
   })
+}
+
+/** Returns the parts of a range that are text. */
+export function textsIn(doc: Node, { from, to }: Range) {
+  const texts: Range[] = []
+  doc.nodesBetween(from, to, (node, pos) => {
+    if (node.isTextblock) {
+      const [start, end] = [Math.max(from, pos + 1), Math.min(to, pos + 1 + node.content.size)]
+      if (start < end) texts.push({ from: start, to: end })
+    }
+    return !node.isTextblock
+  })
+  return texts
 }
 
 /** Returns where the letters between two offsets are in the next version of a line. */

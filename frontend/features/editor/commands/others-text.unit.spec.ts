@@ -1,10 +1,11 @@
 import { test } from '@japa/runner'
 import fc from 'fast-check'
 import { redoDepth, undoDepth } from 'prosemirror-history'
-import type { Node } from 'prosemirror-model'
+import { Fragment, type Node } from 'prosemirror-model'
 import { type EditorState, TextSelection } from 'prosemirror-state'
 import { propertyRuns } from '#testing/property_runs'
 import { documentSchema } from '#modules/workspace/document/schema'
+import { selectBlock } from '../blocks/block-commands.js'
 import { build } from '../fixtures/build.js'
 import { all, type Edit, pressing, running, stateOf, typing } from '../fixtures/editing.js'
 import { everyBlock } from '../fixtures/every-block.js'
@@ -15,7 +16,7 @@ import { blockChanges } from '../saver/merge/block-changes.js'
 import { mergeChanges } from '../saver/merge/merge-changes.js'
 import { redo, undo } from './undo.js'
 
-const { doc, p, ul } = build
+const { bold, callout, code_ts, doc, done, h2, h3, img, p, pre, table, td, todo, tr, ul } = build
 
 /** Merges text that another device inserts at a position. */
 function written(state: EditorState, text: string, pos: number) {
@@ -77,6 +78,61 @@ test('undo of two lines and a move within a second keeps a word of another devic
   assert.equal(undone.doc.textContent, 'wordonetwo')
   assert.equal(all(redo, redoDepth)(undone).doc.textContent, moved.doc.textContent)
 })
+
+/** Merges the first block as another device has changed it. */
+function changedFirst(state: EditorState, block: Node) {
+  const after = state.doc.copy(Fragment.from([block, ...state.doc.children.slice(1)]))
+  return state.apply(mergeChanges(state.tr, blockChanges(state.doc, after)))
+}
+
+test('undo of a new line keeps a word in the heading that another device made of it', ({
+  assert,
+}) => {
+  const split = typing('\n')(at(stateOf(withIds(doc(ul(p('one'))))), 2))
+  const edited = changedFirst(split, split.doc.firstChild!.copy(Fragment.from(h2('word'))))
+  const undone = running(undo)(edited)
+  assert.equal(undone.doc.textContent, 'wordone')
+  assert.equal(running(redo)(undone).doc.textContent, 'wordone')
+})
+
+test('undo takes typed letters out of a word that another device made bold', ({ assert }) => {
+  const typed = typing('abc')(at(stateOf(withIds(doc(p('one')))), 2))
+  const line = typed.doc.firstChild!
+  const edited = changedFirst(typed, line.copy(p(bold('oabcne')).content))
+  const { firstChild } = running(undo)(edited).doc
+  assert.deepEqual(firstChild!.toJSON(), line.copy(p(bold('one')).content).toJSON())
+})
+
+test('undo keeps {title} of another device in a block that was moved')
+  .with([
+    { title: 'a tick', block: todo(p('two')), change: done(p('two')) },
+    { title: 'a level', block: h2('two'), change: h3('two') },
+    { title: 'a kind', block: p('two'), change: h2('two') },
+    {
+      title: 'a kind of callout',
+      block: callout(p('two')),
+      change: callout({ kind: 'tip' }, p('two')),
+    },
+    { title: 'a language', block: pre('two'), change: code_ts('two') },
+    { title: 'a width', block: img(), change: img({ width: 50 }) },
+    {
+      title: 'an alignment',
+      block: table(tr(td(p('two')), td(p('three')))),
+      change: table(tr(td({ align: 'center' }, p('two')), td(p('three')))),
+    },
+    { title: 'a deletion', block: p('two three'), change: p('two') },
+    { title: 'bold text', block: p('two three'), change: p('two ', bold('three')) },
+  ])
+  .run(({ assert }, { block, change }) => {
+    const page = withIds(doc(p('one'), block, p('four')))
+    const changed = withIds(doc(p('one'), change, p('four')))
+    const selected = running(selectBlock(page.firstChild!.nodeSize))(stateOf(page))
+    const moved = pressing('Alt-Shift-ArrowUp')(selected)
+    const edited = changedFirst(moved, changed.child(1))
+    const undone = running(undo)(edited)
+    assert.deepEqual(undone.doc.toJSON(), changed.toJSON())
+    assert.deepEqual(running(redo)(undone).doc.toJSON(), edited.doc.toJSON())
+  })
 
 /** Start of each line of text. */
 function linesOf(page: Node) {

@@ -5,13 +5,17 @@ import { ReplaceStep } from 'prosemirror-transform'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { followedPlace, placeOfId } from '../saver/merge/followed-place.js'
 import { letters } from '../saver/merge/letters.js'
+import { replaceNode } from '../saver/merge/merge-changes.js'
 import {
-  keepOthersText,
+  keepOthers,
+  latest,
   mappedAll,
   mappedRange,
-  othersTextIn,
+  othersIn,
   type Range,
+  textsIn,
   throughEdit,
+  withLatest,
   type Written,
 } from './others-text.js'
 
@@ -25,19 +29,28 @@ interface Taken {
   at: number
 }
 
+/** A block that another device changed, in a place that an undo or redo takes back. */
+interface Restored extends Range {
+  block: Node
+}
+
 /** Returns undo or redo such that the content of other devices stays on the page once. */
 export function aroundOthers(command: Command, isRedo: boolean): Command {
   return (state, dispatch, view) => {
-    const written = othersTextIn(state)
-    if (!dispatch || written.length === 0) return command(state, dispatch, view)
+    const others = othersIn(state)
+    if (!dispatch || others.written.length + others.former.length === 0) {
+      return command(state, dispatch, view)
+    }
     const done = result(command, state)
     if (!done) return false
-    const inWay = written.filter((range) => isInWay(range, done, isRedo))
-    dispatch(
-      inWay.length === 0
-        ? keepOthersText(done, throughEdit(written, done), isRedo)
-        : withoutThem(command, state, inWay, isRedo)
+    const restored = blocksToRestore(state, done, isRedo)
+    const inWay = others.written.filter(
+      (range) => !restored.some((block) => isIn(range, block)) && isInWay(range, done, isRedo)
     )
+    if (inWay.length + restored.length === 0) {
+      const { former } = others
+      dispatch(keepOthers(done, { written: throughEdit(others.written, done), former }, isRedo))
+    } else dispatch(withoutThem(command, state, { inWay, restored }, isRedo))
     return true
   }
 }
@@ -48,6 +61,30 @@ function result(command: Command, state: EditorState) {
   return done
 }
 
+function isIn({ from, to }: Range, outer: Range) {
+  return outer.from <= from && to <= outer.to
+}
+
+/** Returns blocks that an undo or redo moves back as they were before another device changed them. */
+function blocksToRestore(state: EditorState, { doc, mapping }: Transaction, isRedo: boolean) {
+  const found: Restored[] = []
+  for (const former of othersIn(state).former) {
+    if (latest(former, isRedo) !== 'before') continue
+    const { id } = former.block.attrs
+    const [from, place] = [state.doc, doc].map((page) => placeOfId(page, id))
+    if (typeof from !== 'number' || typeof place !== 'number') continue
+    const block = state.doc.nodeAt(from)!
+    const isMoved =
+      mapping.mapResult(from).deletedAfter &&
+      (block.isLeaf || mapping.mapResult(from + 1).deletedAcross)
+    if (!isMoved || !doc.nodeAt(place)!.eq(former.block)) continue
+    found.push({ block, from, to: from + block.nodeSize })
+  }
+  return found.filter(
+    (one) => !found.some((other) => other.block !== one.block && isIn(one, other))
+  )
+}
+
 /** Returns true if an undo or redo would delete or double the content. */
 function isInWay(range: Written, done: Transaction, isRedo: boolean) {
   const stays = isWhole(range, mappedAll([range], done))
@@ -55,10 +92,6 @@ function isInWay(range: Written, done: Transaction, isRedo: boolean) {
   if (change === 'before') return !stays || range.home !== undefined
   if (stays) return change === 'move'
   return !isWhole(range, throughEdit([range], done))
-}
-
-function latest({ undo, redo }: Written, isRedo: boolean) {
-  return (isRedo ? redo : undo).at(-1)
 }
 
 function isWhole({ from, to }: Range, now: readonly Range[]) {
@@ -72,7 +105,7 @@ function isWhole({ from, to }: Range, now: readonly Range[]) {
 function withoutThem(
   command: Command,
   state: EditorState,
-  inWay: readonly Written[],
+  { inWay, restored }: { inWay: readonly Written[]; restored: readonly Restored[] },
   isRedo: boolean
 ) {
   // Other plugins would change the page in between.
@@ -84,6 +117,21 @@ function withoutThem(
   const done = result(command, without)!
   const after = without.apply(done)
   const putting = after.tr.setMeta('addToHistory', false)
+  const { written, former } = othersIn(state)
+  const inRestored = restored.flatMap((block) => {
+    const place = placeOfId(done.doc, block.block.attrs.id)
+    if (place === null) return []
+    replaceNode(putting, place, done.doc.nodeAt(place)!, block.block)
+    const shift = (placeOfId(putting.doc, block.block.attrs.id) ?? block.from) - block.from
+    return written
+      .filter((range) => isIn(range, block))
+      .map((range) => ({
+        ...withLatest(range, isRedo, 'move'),
+        from: range.from + shift,
+        to: range.to + shift,
+        steps: putting.steps.length,
+      }))
+  })
   const claimed: Range[] = []
   const put = taken.map((piece) => {
     const again =
@@ -92,10 +140,10 @@ function withoutThem(
     const range = again
       ? { ...piece.range, ...mappedRange(again, putting.mapping) }
       : putBack(putting, piece, done)
-    return { ...range, steps: putting.steps.length }
+    return { ...withLatest(range, isRedo, 'before'), steps: putting.steps.length }
   })
-  const others = othersTextIn(state)
-    .filter((range) => !inWay.includes(range))
+  const others = written
+    .filter((range) => !inWay.includes(range) && !restored.some((block) => isIn(range, block)))
     .map((range) => ({ ...range, ...mappedRange(range, removal.mapping) }))
   const last = after.apply(putting)
   const { tr } = state
@@ -105,19 +153,16 @@ function withoutThem(
   tr.setMeta(historyKey, { ...meta, historyState: historyKey.getState(last) })
   const kept = [
     ...mappedAll(throughEdit(others, done), putting),
-    ...put.map(({ steps, ...range }) => ({
-      ...asBefore(range, isRedo),
+    ...[...inRestored, ...put].map(({ steps, ...range }) => ({
+      ...range,
       ...mappedRange(range, putting.mapping.slice(steps)),
     })),
   ]
-  return keepOthersText(tr, kept, isRedo).scrollIntoView()
-}
-
-/** Notes that the change was undone or redone without the content. */
-function asBefore(range: Written, isRedo: boolean): Written {
-  const [undo, redo] = [[...range.undo], [...range.redo]]
-  ;(isRedo ? redo : undo).splice(-1, 1, 'before')
-  return { ...range, undo, redo }
+  const isRestored = (id: unknown) => restored.some(({ block }) => block.attrs.id === id)
+  const blocks = former.map((one) =>
+    isRestored(one.block.attrs.id) ? withLatest(one, isRedo, 'after') : one
+  )
+  return keepOthers(tr, { written: kept, former: blocks }, isRedo).scrollIntoView()
 }
 
 /** Finds content that a change moved, in what its undo or redo inserts. */
@@ -147,33 +192,23 @@ function insertedAgain(
   return found as Range | null
 }
 
-/** Removes the ranges from the page. */
+/** Removes the ranges from the page; only the text of blocks without which it would be invalid. */
 function takeOut(tr: Transaction, ranges: readonly Written[]) {
   const taken: Taken[] = []
+  const take = (range: Written, { from: start, to: end }: Range) => {
+    const { from, to } = mappedRange({ from: start, to: end }, tr.mapping)
+    if (from >= to) return true
+    const { content, openStart, openEnd } = tr.doc.slice(from, to)
+    const isOpen = openStart + openEnd > 0
+    if (isOpen || !tr.maybeStep(new ReplaceStep(from, to, Slice.empty)).doc) return false
+    taken.push({ range, content, at: from })
+    return true
+  }
   for (const range of ranges) {
-    for (const { from: start, to: end } of closedIn(tr.before, range)) {
-      const [from, to] = [tr.mapping.map(start, 1), tr.mapping.map(end, -1)]
-      if (from >= to) continue
-      const { content } = tr.doc.slice(from, to)
-      if (!tr.maybeStep(new ReplaceStep(from, to, Slice.empty)).doc) continue
-      taken.push({ range, content, at: from })
-    }
+    if (take(range, range)) continue
+    for (const text of textsIn(tr.before, range)) take(range, text)
   }
   return taken
-}
-
-/** Returns the range if it holds whole nodes, else its texts. */
-function closedIn(doc: Node, { from, to }: Range) {
-  const { openStart, openEnd } = doc.slice(from, to)
-  if (openStart + openEnd === 0) return [{ from, to }]
-  const texts: Range[] = []
-  doc.nodesBetween(from, to, (node, pos) => {
-    if (node.isTextblock) {
-      texts.push({ from: Math.max(from, pos + 1), to: Math.min(to, pos + 1 + node.content.size) })
-    }
-    return !node.isTextblock
-  })
-  return texts
 }
 
 /** Puts content back at its place, and returns its range. */

@@ -78,7 +78,8 @@ function pairsOf(was: readonly Node[], is: readonly Node[]) {
   return Math.min(named < 0 ? was.length : named, is.length)
 }
 
-function replaceNode(tr: Transaction, pos: number, before: Node, after: Node) {
+/** Turns a node into another version; `pos` is its position before the changes of `tr`. */
+export function replaceNode(tr: Transaction, pos: number, before: Node, after: Node) {
   if (before.eq(after)) return
   const here = tr.mapping.map(pos)
   if (before.type === after.type && before.isBlock && before.isLeaf) {
@@ -125,14 +126,37 @@ function replaceContent(tr: Transaction, start: number, before: Node, after: Nod
   }
 }
 
-/** Inserts only the new letters when a word continues. */
+/** Inserts only the new letters when a word continues, and none when only the format differs. */
 function replaceLetters(tr: Transaction, at: number, gone: Fragment, came: Fragment) {
+  if (plain(gone).eq(plain(came))) {
+    setMarks(tr, tr.mapping.map(at), gone, came)
+    return
+  }
   const from = gone.findDiffStart(came) ?? 0
   const ends = gone.findDiffEnd(came)!
   const twice = Math.max(0, from - Math.min(ends.a, ends.b))
   const [to, end] = [ends.a + twice, ends.b + twice]
   const letters = new Slice(came.cut(from, end), 0, 0)
   tr.replace(tr.mapping.map(at + from), tr.mapping.map(at + to), letters)
+}
+
+function plain({ content }: Fragment) {
+  return Fragment.fromArray(content.map((node) => node.mark([])))
+}
+
+/** Changes formats in place, so that the user's own typing of the text can be undone. */
+function setMarks(tr: Transaction, start: number, gone: Fragment, came: Fragment) {
+  gone.forEach(({ marks, nodeSize }, offset) => {
+    const from = start + offset
+    for (const mark of marks) {
+      const stays = came.content.every((node) => mark.isInSet(node.marks))
+      if (!stays) tr.removeMark(from, from + nodeSize, mark)
+    }
+  })
+  came.forEach(({ marks, nodeSize }, offset) => {
+    const from = start + offset
+    for (const mark of marks) tr.addMark(from, from + nodeSize, mark)
+  })
 }
 
 function sizeOf(nodes: readonly Node[]) {
