@@ -71,7 +71,9 @@ export function keepOthers(tr: Transaction, { written, former }: Others, isRedo:
     const [less, more] = [from.slice(0, -1), [...to, ...from.slice(-1)]]
     return { ...one, ...(isRedo ? { undo: more, redo: less } : { undo: less, redo: more }) }
   }
-  return tr.setMeta(KEPT, { written: written.map(passOn), former: former.map(passOn) })
+  // The change may have changed the block itself, so that its other side does not move it only.
+  const later = former.map((one) => withLatest(one, isRedo, 'after'))
+  return tr.setMeta(KEPT, { written: written.map(passOn), former: later.map(passOn) })
 }
 
 function followed(tr: Transaction, others: Others, state: EditorState): Others {

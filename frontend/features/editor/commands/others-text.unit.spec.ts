@@ -6,6 +6,7 @@ import { type EditorState, TextSelection } from 'prosemirror-state'
 import { propertyRuns } from '#testing/property_runs'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { selectBlock } from '../blocks/block-commands.js'
+import { dropBlocks } from '../blocks/move-blocks.js'
 import { build } from '../fixtures/build.js'
 import { all, type Edit, pressing, running, stateOf, typing } from '../fixtures/editing.js'
 import { everyBlock } from '../fixtures/every-block.js'
@@ -93,6 +94,17 @@ test('undo of a new line keeps a word in the heading that another device made of
   const undone = running(undo)(edited)
   assert.equal(undone.doc.textContent, 'wordone')
   assert.equal(running(redo)(undone).doc.textContent, 'wordone')
+})
+
+test('undo of a redone move keeps the inner items of an item with a word of another device', ({
+  assert,
+}) => {
+  const start = stateOf(withIds(doc(ul(p('one'), ul(p('two'))), p('three'))))
+  const end = start.doc.firstChild!.nodeSize
+  const dropped = running(dropBlocks({ from: 0, to: end }, end, 'after'))(start)
+  const redone = running(redo)(written(running(undo)(dropped), 'word', 2))
+  assert.equal(redone.doc.textContent, 'threewordonetwo')
+  assert.equal(running(undo)(redone).doc.textContent, 'wordonetwothree')
 })
 
 test('undo takes typed letters out of a word that another device made bold', ({ assert }) => {

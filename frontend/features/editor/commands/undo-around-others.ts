@@ -170,11 +170,7 @@ function withoutThem(
       ...mappedRange(range, putting.mapping.slice(steps)),
     })),
   ]
-  const isRestored = (id: unknown) => restored.some(({ block }) => block.attrs.id === id)
-  const blocks = former.map((one) =>
-    isRestored(one.block.attrs.id) ? withLatest(one, isRedo, 'after') : one
-  )
-  return keepOthers(tr, { written: kept, former: blocks }, isRedo).scrollIntoView()
+  return keepOthers(tr, { written: kept, former }, isRedo).scrollIntoView()
 }
 
 /** Finds content that a change moved, in what its undo or redo inserts. */
