@@ -162,16 +162,18 @@ function placeIn(page: Node, line: number, offset: number) {
   return start + Math.round(offset * page.resolve(start).parent.content.size)
 }
 
-const steps = fc.array(
-  fc.record({
-    does: fc.constantFrom('type', 'type', 'Enter', 'other', 'other', 'move', 'undo', 'redo'),
-    key: fc.constantFrom('Alt-Shift-ArrowUp', 'Alt-Shift-ArrowDown', 'Tab', 'Shift-Tab'),
-    isThere: fc.boolean(),
-    line: part,
-    offset: part,
-  }),
-  { maxLength: 14, size: 'max' }
-)
+const stepsOf = (...kinds: string[]) =>
+  fc.array(
+    fc.record({
+      does: fc.constantFrom('type', 'type', 'Enter', 'other', 'other', 'undo', 'redo', ...kinds),
+      key: fc.constantFrom('Alt-Shift-ArrowUp', 'Alt-Shift-ArrowDown', 'Tab', 'Shift-Tab'),
+      isThere: fc.boolean(),
+      line: part,
+      offset: part,
+    }),
+    { maxLength: 14, size: 'max' }
+  )
+const steps = fc.oneof(stepsOf(), { weight: 3, arbitrary: stepsOf('move') })
 const starts = fc.constantFrom(
   withIds(documentSchema.nodeFromJSON(everyBlock)),
   withIds(nestedPage)
