@@ -105,6 +105,7 @@ test.group('Typing while the server is slow', (group) => {
     })
     const stored = async (block: number) =>
       (await account.client.get<BlockResponse>(`blocks/${block}`)).body.data
+    for (const name of ['command-bar', 'move-dialog']) await steps.waitForCode(page, name)
     await page.context().setOffline(true)
     await page.keyboard.type('Written offline')
     await page.getByRole('button', { name: 'Add page' }).focus()
