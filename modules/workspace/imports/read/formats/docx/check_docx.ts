@@ -13,6 +13,9 @@ const COMMENTS = 'word/comments.xml'
 const KEPT =
   /^word\/(?:(?:numbering|styles)\d*\.xml|(?:_rels\/)?(?:document|footnotes|endnotes)\d*\.xml(?:\.rels)?)$/
 
+/** Start of a part with notes, which can have any path. */
+export const NOTES = /<(?:\w+:)?(?:foot|end)notes[\s>]/
+
 /** Parts of a document of Word. */
 export interface DocxParts {
   names: ReadonlySet<string>
@@ -53,7 +56,7 @@ export async function checkDocx(bytes: Buffer, { path }: ImportEntry): Promise<D
       if (xml.includes('<!DOCTYPE') || xml.includes('<!ENTITY')) {
         throw new UnreadableEntry(path, 'unreadable')
       }
-      if (KEPT.test(entry.fileName)) kept.set(entry.fileName, xml)
+      if (KEPT.test(entry.fileName) || NOTES.test(xml)) kept.set(entry.fileName, xml)
       if (WORD.test(entry.fileName)) text = xml
       // Some programs write the list of comments even if it is empty.
       if (entry.fileName === COMMENTS) hasComments = /<\w+:comment\s/.test(xml)

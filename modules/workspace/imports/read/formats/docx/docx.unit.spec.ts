@@ -534,6 +534,75 @@ Others.
     )
   })
 
+  test('notes and links are found however their parts are written', async ({ assert, cleanup }) => {
+    const body = paragraph(
+      `${text('Noted')}<w:r><w:footnoteReference w:id="2"/></w:r>${link('a&amp;b', 'tides')}`
+    )
+    const relation = `<Relationship Id = 'a&#38;b' Type="${OFFICE}/hyperlink" Target="https://tides.test/" TargetMode="External"/>`
+    const elsewhere = `<Relationship Id="f1" Type="${OFFICE}/footnotes" Target="notes/own.xml"/>`
+    const note = `<w:footnote w:title="a>b" w:id = '2'>${paragraph(text('Note'))}</w:footnote>`
+    const notes = `<w:footnotes ${W}>${note}</w:footnotes>`
+    const ways = {
+      'word/footnotes.xml': notes,
+      'word/footnotes1.xml': notes.replaceAll('w:', 'x:').replace('xmlns:w', 'xmlns:x'),
+      'word/notes/own.xml': notes,
+    }
+    for (const [path, content] of Object.entries(ways)) {
+      const target = elsewhere.replace('notes/own.xml', path.replace('word/', ''))
+      const parts = { ...files(body, RELATIONS + relation + target), [path]: content }
+      const bytes = await zipOf(parts)
+      const page = await pageNamed(await opened(cleanup, bytes, { fileName: 'A.docx' }), 'A')
+      assert.match(page.text, /^Noted\[.*\[tides\]\(https:\/\/tides\.test\/\)\n\n1\. Note/, path)
+      assert.isEmpty(page.problems)
+    }
+  })
+
+  test('elements whose end is written apart are read as empty ones', async ({
+    assert,
+    cleanup,
+  }) => {
+    const ended = (name: string, attributes = '') => `<${name}${attributes}></${name}>`
+    const body =
+      paragraph(`<w:r><w:t>Bow</w:t>${ended('w:cr')}<w:t>Mast</w:t></w:r>`) +
+      paragraph(`<w:r>${ended('w:sym', ' w:font="Calibri" w:char="2693"')}</w:r>`) +
+      paragraph(`<w:r>${ended('w:footnoteReference', ' w:id="7"')}</w:r>`) +
+      paragraph(text('Star'), ended('w:dir'))
+    const bytes = await zipOf(files(body, RELATIONS))
+    const page = await pageNamed(await opened(cleanup, bytes, { fileName: 'A.docx' }), 'A')
+    assert.equal(page.text, 'Bow\\\nMast\n\n\u2693\n\nStar')
+    assert.deepEqual(
+      page.problems.map(({ detail }) => detail),
+      ['Note that is missing in the document']
+    )
+  })
+
+  test('an item that was moved has its number in its new place only', async ({
+    assert,
+    cleanup,
+  }) => {
+    const moved = (name: string) =>
+      paragraph(
+        `<w:${name} w:id="1">${text('moved')}</w:${name}>`,
+        `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr><w:rPr><w:${name} w:id="1"/></w:rPr>`
+      )
+    const body = moved('moveFrom') + numbered(1, 'a') + moved('moveTo') + numbered(1, 'b')
+    const parts = { ...files(body, RELATIONS), 'word/numbering.xml': NUMBERING }
+    const bytes = await zipOf(parts)
+    const page = await pageNamed(await opened(cleanup, bytes, { fileName: 'A.docx' }), 'A')
+    assert.equal(page.text, '1. a\n2. moved\n3. b')
+  })
+
+  test('a drawing whose other form is empty is reported', async ({ assert, cleanup }) => {
+    const names = 'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"'
+    const drawing = `<mc:AlternateContent ${names}><mc:Choice Requires="x"><w:drawing/></mc:Choice><mc:Fallback/></mc:AlternateContent>`
+    const bytes = await zipOf(files(paragraph(`<w:r>${drawing}</w:r>`), RELATIONS))
+    const page = await pageNamed(await opened(cleanup, bytes, { fileName: 'A.docx' }), 'A')
+    assert.deepEqual(
+      page.problems.map(({ detail }) => detail),
+      ['Drawing']
+    )
+  })
+
   test('each kind of break to another page is reported', async ({ assert, cleanup }) => {
     const breaks = [
       paragraph('<w:r><w:br w:type="column"/></w:r>'),

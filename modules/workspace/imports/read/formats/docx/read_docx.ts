@@ -6,8 +6,8 @@ import type { ImportEntry } from '../../import_source.js'
 import { tooLongPage } from '../../markdown/read_markdown_page.js'
 import { PageWriter } from '../../page_writer.js'
 import type { LinkContext } from '../../resolve_links.js'
-import { checkDocx, type DocxParts } from './check_docx.js'
-import { DocxTargets } from './docx_targets.js'
+import { checkDocx, type DocxParts, NOTES } from './check_docx.js'
+import { DocxTargets, noteNames } from './docx_targets.js'
 import { plainHtml } from './plain_html.js'
 import { replaceParts } from './replace_parts.js'
 import { reportMessage } from './report_message.js'
@@ -108,9 +108,9 @@ function rewriteParts({ kept }: DocxParts, { path: document }: ImportEntry) {
     [...kept].find(([path]) => path.startsWith(`word/${name}`))?.[1] ?? ''
   const lost = new Set<string>()
   const lists = { styles: partOf('styles'), numbering: partOf('numbering') }
-  const notes = partOf('footnotes') + partOf('endnotes')
   const rewritten = new Map<string, string>()
   try {
+    const notes = noteNames([...kept.values()].filter((xml) => NOTES.test(xml)))
     for (const [path, xml] of kept) {
       if (!TEXT.test(path)) continue
       const relations = kept.get(path.replace(/([^/]+)$/, '_rels/$1.rels')) ?? ''

@@ -4,6 +4,8 @@ import { xmlParser } from './xml_parser.js'
 
 /** Elements whose content the library leaves out. */
 const UNREAD = new Set(['mc:Choice', 'w:del', 'w:moveFrom', 'w:pPrChange'])
+/** Properties of the mark of a paragraph that is no longer there. */
+const DELETED = new Set(['w:del', 'w:moveFrom'])
 /** Elements that the library does not know, of which only the content is shown. */
 const UNWRAPPED = new Set(['w:dir', 'w:bdo', 'w:ruby', 'w:rubyBase'])
 const UNKNOWN_SHAPES = new Set(['v:oval', 'v:line', 'v:polyline', 'v:curve', 'v:arc'])
@@ -24,6 +26,8 @@ const FIELD_END = fieldSign('end')
 const LOST_SHAPE = 'Drawing'
 const LOST_NOTE = 'Note that is missing in the document'
 const LOST_ADDRESS = 'Address of a link that is missing in the document'
+/** Open element that is written as something else, or not at all. */
+const REPLACED = ''
 /** Start of the name of the bookmark by which an item has its number. */
 export const NUMBER = 'word-number-'
 
@@ -63,10 +67,12 @@ export function rewriteText(xml: string, { numbering, targets, lost }: Rewriting
   const parser = xmlParser({
     onopentag(name, attributes) {
       const [parent, grandparent] = [open.at(-1), open.at(-2)]
+      const isEmpty = xml[parser.endIndex - 1] === '/'
       open.push(name)
-      if (paragraph && name === 'w:del' && parent === 'w:rPr') paragraph.isDeleted = true
+      // A paragraph that was moved away is without text, and has no number of its own.
+      if (paragraph && DELETED.has(name) && parent === 'w:rPr') paragraph.isDeleted = true
       if (name === 'mc:AlternateContent') alternatives.push(false)
-      if (name === 'mc:Fallback') alternatives[alternatives.length - 1] = true
+      if (name === 'mc:Fallback' && !isEmpty) alternatives[alternatives.length - 1] = true
       if (UNREAD.has(name)) unread += 1
       if (unread > 0) return
       if (name === 'w:tbl' && (tables += 1) > 1) lost.add('Table around another table')
@@ -78,7 +84,6 @@ export function rewriteText(xml: string, { numbering, targets, lost }: Rewriting
         shapes.push(isLine)
       }
       if (SHAPE_CONTENT.has(name)) shapes[shapes.length - 1] = true
-      const isEmpty = xml[parser.endIndex - 1] === '/'
       if (paragraph) {
         const value = attributes['w:val']
         if (name === 'w:pStyle' && parent === 'w:pPr') paragraph.style = value
@@ -90,12 +95,12 @@ export function rewriteText(xml: string, { numbering, targets, lost }: Rewriting
       else if (name === 'w:fldSimple') replace(isEmpty ? '' : fieldStart(attributes['w:instr']))
       else if (targets.lacks(name, attributes)) dropReference(name, isEmpty)
       else if (UNWRAPPED.has(name)) replace('')
-      else if (SIGNS.has(name) && isEmpty) replace(SIGNS.get(name)!)
-      else if (name === 'w:sym' && isEmpty) replaceSign(attributes)
+      else if (SIGNS.has(name)) replaceElement(SIGNS.get(name)!)
+      else if (name === 'w:sym') replaceSign(attributes)
       else if (UNKNOWN_SHAPES.has(name)) rename(1, name)
     },
     onclosetag(name, isImplied) {
-      open.pop()
+      const isReplaced = open.pop() === REPLACED
       if (UNREAD.has(name)) unread -= 1
       if (name === 'mc:AlternateContent' && !alternatives.pop()) lost.add(LOST_SHAPE)
       if (unread > 0) return
@@ -105,18 +110,25 @@ export function rewriteText(xml: string, { numbering, targets, lost }: Rewriting
         if (!paragraph.isDeleted) numberOf(paragraph)
         paragraph = undefined
       }
-      if (isImplied) return
+      if (isImplied || paragraph) return
+      if (isReplaced) replace('')
       if (name === 'w:fldSimple') replace(FIELD_END)
       if (UNWRAPPED.has(name)) replace('')
       if (UNKNOWN_SHAPES.has(name)) rename(2, name)
     },
   })
 
+  /** Replaces an element without content, whose end may be written apart. */
+  function replaceElement(text: string) {
+    open[open.length - 1] = REPLACED
+    replace(text)
+  }
+
   /** Writes a sign as text, unless only its font gives it its look. */
   function replaceSign({ 'w:font': font = '', 'w:char': code = '' }: Attributes) {
     const sign = /^[\dA-F]{4}$/i.test(code) ? Number.parseInt(code, 16) : 0
     const isText = sign >= 0x20 && (sign < 0xd800 || sign >= 0xf900) && sign < 0xfffe
-    if (isText && !SYMBOL_FONT.test(font)) replace(`<w:t>&#${sign};</w:t>`)
+    if (isText && !SYMBOL_FONT.test(font)) replaceElement(`<w:t>&#${sign};</w:t>`)
   }
 
   /** A document with a reference to nothing would not be read at all. */
@@ -124,9 +136,9 @@ export function rewriteText(xml: string, { numbering, targets, lost }: Rewriting
     if (!name.endsWith('Reference')) {
       if (name === 'w:hyperlink' || name === 'a:hlinkClick') lost.add(LOST_ADDRESS)
       replace(`<${name}${isEmpty ? '/' : ''}>`)
-    } else if (isEmpty) {
+    } else {
       lost.add(LOST_NOTE)
-      replace('')
+      replaceElement('')
     }
   }
 
