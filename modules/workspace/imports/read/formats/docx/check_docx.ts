@@ -8,7 +8,7 @@ const MAX_UNPACKED = 100 * 1024 ** 2
 const MAX_TEXT = 8 * 1024 ** 2
 const MAX_PARTS = 5000
 
-const COMMENTS = 'word/comments.xml'
+export const COMMENTS = 'word/comments.xml'
 /** Parts that the reader of a document gets in another form, or that decide it. */
 const KEPT =
   /^word\/(?:(?:numbering|styles)\d*\.xml|(?:_rels\/)?(?:document|footnotes|endnotes)\d*\.xml(?:\.rels)?)$/

@@ -603,9 +603,49 @@ Others.
     )
   })
 
+  test('damaged comments leave the document readable', async ({ assert, cleanup }) => {
+    const body = paragraph(`${text('Bow')}<w:r><w:commentReference w:id="1"/></w:r>`)
+    const comment = `<w:comment w:id="1">${paragraph(link('nowhere', 'tides'))}</w:comment>`
+    const parts = {
+      ...files(body, RELATIONS),
+      'word/comments.xml': `<w:comments ${W} ${R}>${comment}</w:comments>`,
+    }
+    const bytes = await zipOf(parts)
+    const page = await pageNamed(await opened(cleanup, bytes, { fileName: 'A.docx' }), 'A')
+    assert.equal(page.text, 'Bow')
+    assert.deepEqual(codesOf(page), ['comments'])
+  })
+
+  test('an item keeps its number behind text of a paragraph whose end was deleted', async ({
+    assert,
+    cleanup,
+  }) => {
+    const joined = paragraph(text('Joined '), '<w:rPr><w:del w:id="1"/></w:rPr>')
+    const body = numbered(1, 'a') + paragraph(text('Between.')) + joined + numbered(1, 'b')
+    const parts = { ...files(body, RELATIONS), 'word/numbering.xml': NUMBERING }
+    const bytes = await zipOf(parts)
+    const page = await pageNamed(await opened(cleanup, bytes, { fileName: 'A.docx' }), 'A')
+    assert.equal(page.text, '1. a\n\nBetween.\n\n2. Joined b')
+  })
+
+  test('a simple field within the instruction of another one keeps the link', async ({
+    assert,
+    cleanup,
+  }) => {
+    const sign = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`
+    const body = paragraph(
+      `${sign('begin')}<w:r><w:instrText>HYPERLINK "https://tides.test/</w:instrText></w:r><w:fldSimple w:instr="DOCPROPERTY Day"/><w:r><w:instrText>"</w:instrText></w:r>${sign('separate')}<w:fldSimple w:instr="TITLE">${text('Tides')}</w:fldSimple>${sign('end')}`
+    )
+    const bytes = await zipOf(files(body, RELATIONS))
+    const page = await pageNamed(await opened(cleanup, bytes, { fileName: 'A.docx' }), 'A')
+    assert.equal(page.text, '[Tides](https://tides.test/)')
+  })
+
   test('each kind of break to another page is reported', async ({ assert, cleanup }) => {
     const breaks = [
       paragraph('<w:r><w:br w:type="column"/></w:r>'),
+      paragraph('<w:r><w:br w:clear="all" w:type="page"/></w:r>'),
+      paragraph(text('a'), '<w:pageBreakBefore w:val="true" />'),
       paragraph(text('a'), '<w:pageBreakBefore/>'),
       paragraph(text('a'), '<w:sectPr><w:type w:val="nextPage"/></w:sectPr>'),
     ]

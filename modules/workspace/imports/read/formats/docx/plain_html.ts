@@ -5,7 +5,8 @@ const OUTSIDE = /<img(?: alt="([^"]*)")? src="" \/>/g
 /** Link with the switches of its field, such as `\l "place"`, which the library takes for the address. */
 const WITH_SWITCHES = /(<a href="(?:(?!&quot;)[^"])*)&quot; ([^"]*)"/g
 const PLACE = /\\l &quot;((?:(?!&quot;)[^"])*)/
-const ITEM = new RegExp(`<li><a id="${NUMBER}(\\d+)"></a>`, 'g')
+/** Item with its number, which text of a paragraph before it may precede whose end was deleted. */
+const ITEM = new RegExp(`<li>((?:(?!</?li|<a id="${NUMBER}).)*)<a id="${NUMBER}(\\d+)"></a>`, 'gs')
 const OTHER_NUMBER = new RegExp(`<a id="${NUMBER}\\d+"></a>`, 'g')
 const NOTES = /<ol>(?=<li id="(?:foot|end)note-)/g
 const TO_DO = /<p>(<input type="checkbox"[^>]*>)(.*?)<\/p>/gs
@@ -14,7 +15,7 @@ const BOX = /(<li[^>]*>)?<input type="checkbox"( checked="checked")? \/>/g
 /** Returns HTML of the library without what no other program writes. */
 export function plainHtml(html: string) {
   return html
-    .replaceAll(ITEM, '<li value="$1">')
+    .replaceAll(ITEM, '<li value="$2">$1')
     .replaceAll(OTHER_NUMBER, '')
     .replaceAll(NOTES, '<ol start="1">')
     .replaceAll(TO_DO, '<ul><li>$1$2</li></ul>')

@@ -6,7 +6,7 @@ import type { ImportEntry } from '../../import_source.js'
 import { tooLongPage } from '../../markdown/read_markdown_page.js'
 import { PageWriter } from '../../page_writer.js'
 import type { LinkContext } from '../../resolve_links.js'
-import { checkDocx, type DocxParts, NOTES } from './check_docx.js'
+import { checkDocx, COMMENTS, type DocxParts, NOTES } from './check_docx.js'
 import { DocxTargets, noteNames } from './docx_targets.js'
 import { plainHtml } from './plain_html.js'
 import { replaceParts } from './replace_parts.js'
@@ -49,7 +49,8 @@ const CROSS_REFERENCE =
   /<w:(?:instrText[^<>]{0,50}>|fldSimple [^<>]{0,50}w:instr=["'])\s{0,10}(?:PAGE|NOTE)?REF /
 
 /** Break by a sign, by the paragraph after it, or by the end of a section. */
-const PAGE_BREAK = /<w:br w:type="(?:page|column)"|<w:pageBreakBefore\/>|<\/w:sectPr><\/w:pPr>/
+const PAGE_BREAK =
+  /<w:br [^<>]{0,50}w:type="(?:page|column)"|<w:pageBreakBefore(?: w:val="(?:1|on|true)")? ?\/>|<\/w:sectPr><\/w:pPr>/
 
 /** Parts of a document whose content the library leaves out, as the report names them. */
 const LEFT_OUT: readonly [name: string, test: (parts: DocxParts) => boolean][] = [
@@ -85,6 +86,8 @@ export async function readDocx(
     throw error
   }
   const { rewritten, lost } = rewriteParts(parts, entry)
+  // Comments are left out, so damage in them does not matter.
+  if (parts.hasComments) rewritten.set(COMMENTS, '<comments/>')
   for (const [name, test] of LEFT_OUT) if (test(parts)) writer.report('unknown_part', name)
   for (const name of lost) writer.report('unknown_part', name)
   if (COLOR.test(parts.text)) writer.report('colors')

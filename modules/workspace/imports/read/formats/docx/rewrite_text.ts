@@ -7,7 +7,9 @@ const UNREAD = new Set(['mc:Choice', 'w:del', 'w:moveFrom', 'w:pPrChange'])
 /** Properties of the mark of a paragraph that is no longer there. */
 const DELETED = new Set(['w:del', 'w:moveFrom'])
 /** Elements that the library does not know, of which only the content is shown. */
-const UNWRAPPED = new Set(['w:dir', 'w:bdo', 'w:ruby', 'w:rubyBase'])
+const UNWRAPPED = new Set(['w:fldSimple', 'w:dir', 'w:bdo', 'w:ruby', 'w:rubyBase'])
+/** Instruction of a simple field that the library reads, in its other form. */
+const LINK = /^\s*HYPERLINK\s/
 const UNKNOWN_SHAPES = new Set(['v:oval', 'v:line', 'v:polyline', 'v:curve', 'v:arc'])
 const SHAPES = new Set(['v:shape', 'v:rect', 'v:roundrect', ...UNKNOWN_SHAPES])
 /** Parts of a shape that are read, or have a message of the library. */
@@ -92,9 +94,10 @@ export function rewriteText(xml: string, { numbering, targets, lost }: Rewriting
         if (name === 'w:ilvl') paragraph.level = Number(value)
       } else if (name === 'w:pPr' && parent === 'w:p' && !isEmpty)
         paragraph = { start: parser.endIndex + 1 }
-      else if (name === 'w:fldSimple') replace(isEmpty ? '' : fieldStart(attributes['w:instr']))
+      else if (name === 'w:fldSimple' && LINK.test(attributes['w:instr'] ?? '') && !isEmpty)
+        replace(fieldStart(attributes['w:instr']))
       else if (targets.lacks(name, attributes)) dropReference(name, isEmpty)
-      else if (UNWRAPPED.has(name)) replace('')
+      else if (UNWRAPPED.has(name)) replaceElement('')
       else if (SIGNS.has(name)) replaceElement(SIGNS.get(name)!)
       else if (name === 'w:sym') replaceSign(attributes)
       else if (UNKNOWN_SHAPES.has(name)) rename(1, name)
@@ -112,13 +115,12 @@ export function rewriteText(xml: string, { numbering, targets, lost }: Rewriting
       }
       if (isImplied || paragraph) return
       if (isReplaced) replace('')
-      if (name === 'w:fldSimple') replace(FIELD_END)
-      if (UNWRAPPED.has(name)) replace('')
+      else if (name === 'w:fldSimple') replace(FIELD_END)
       if (UNKNOWN_SHAPES.has(name)) rename(2, name)
     },
   })
 
-  /** Replaces an element without content, whose end may be written apart. */
+  /** Replaces the signs of an element for its start and end, which may be one. */
   function replaceElement(text: string) {
     open[open.length - 1] = REPLACED
     replace(text)
