@@ -105,11 +105,10 @@ function readItem(item: DomElement): ListAttributes {
  * numbering would otherwise continue.
  */
 function readStart(list: DomElement) {
-  const start = Number(list.getAttribute('start') ?? Number.NaN)
+  const start = list.getAttribute('start')?.trim() ?? ''
   const goesOn = list.previousElementSibling?.tagName === 'OL'
-  const least = goesOn || list.dataset.kind !== undefined ? 1 : 2
-  const isKept = Number.isInteger(start) && start < 1e9 && start >= least
-  return isKept ? start : null
+  const isStated = goesOn || list.dataset.kind !== undefined || Number(start) !== 1
+  return isStated && /^\d{1,9}$/.test(start) ? Number(start) : null
 }
 
 function box(checked: boolean) {

@@ -641,6 +641,19 @@ Others.
     assert.equal(page.text, '[Tides](https://tides.test/)')
   })
 
+  test('a list that starts at zero keeps its numbers', async ({ assert, cleanup }) => {
+    const body =
+      numbered(1, 'a') + numbered(1, 'b') + paragraph(text('Between.')) + numbered(1, 'c')
+    const lists = `<w:abstractNum w:abstractNumId="0">${numberedLevel(0, 'decimal', '%1.', 0)}</w:abstractNum>`
+    const parts = {
+      ...files(body, RELATIONS),
+      'word/numbering.xml': `<w:numbering ${W}>${lists}${instance(1, 0)}</w:numbering>`,
+    }
+    const bytes = await zipOf(parts)
+    const page = await pageNamed(await opened(cleanup, bytes, { fileName: 'A.docx' }), 'A')
+    assert.equal(page.text, '0. a\n1. b\n\nBetween.\n\n2. c')
+  })
+
   test('each kind of break to another page is reported', async ({ assert, cleanup }) => {
     const breaks = [
       paragraph('<w:r><w:br w:type="column"/></w:r>'),
