@@ -6,7 +6,10 @@ const OUTSIDE = /<img(?: alt="([^"]*)")? src="" \/>/g
 const WITH_SWITCHES = /(<a href="(?:(?!&quot;)[^"])*)&quot; ([^"]*)"/g
 const PLACE = /\\l &quot;((?:(?!&quot;)[^"])*)/
 /** Item with its number, which text of a paragraph before it may precede whose end was deleted. */
-const ITEM = new RegExp(`<li>((?:(?!</?li|<a id="${NUMBER}).)*)<a id="${NUMBER}(\\d+)"></a>`, 'gs')
+const ITEM = new RegExp(
+  `<li>((?:(?!</?li|<a id="${NUMBER}).){0,5000})<a id="${NUMBER}(\\d+)"></a>`,
+  'gs'
+)
 const OTHER_NUMBER = new RegExp(`<a id="${NUMBER}\\d+"></a>`, 'g')
 const NOTES = /<ol>(?=<li id="(?:foot|end)note-)/g
 const TO_DO = /<p>(<input type="checkbox"[^>]*>)(.*?)<\/p>/gs
