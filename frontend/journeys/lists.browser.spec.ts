@@ -53,4 +53,18 @@ test.group('Lists', () => {
     await page.keyboard.press('ControlOrMeta+Alt+0')
     await expectLists('One', 'Three', 'Milk | Bread')
   })
+
+  test('a list within an item that starts at 3 starts at 1', async ({ browser, assert }) => {
+    const { page } = await openEmptyPage(browser, await Product.shared())
+    await page.keyboard.type('3. Three\nOne\nTwo')
+    for (const key of ['Tab', 'ArrowUp', 'Tab']) await page.keyboard.press(key)
+    const counters = () =>
+      steps
+        .textOf(page)
+        .locator('ol')
+        .evaluateAll((lists) => lists.map((list) => getComputedStyle(list).counterSet))
+    await eventually(async () =>
+      assert.deepEqual(await counters(), ['list-number 3', 'list-number 1', 'none'])
+    )
+  })
 })
