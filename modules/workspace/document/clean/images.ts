@@ -21,11 +21,14 @@ export function freeImages(body: HTMLElement) {
 }
 
 /**
- * Turns a figure of one picture and its caption into an image. The title of an image becomes its
- * caption, because Markdown has no other place for a caption.
+ * Turns a figure of one picture and its caption into an image, except for a caption with links, which
+ * images can't have. The title of an image becomes its caption, because Markdown has no other place
+ * for a caption.
  */
 export function readCaptions(body: HTMLElement) {
-  for (const figure of body.querySelectorAll('figure:has(img):has(figcaption)')) {
+  for (const figure of body.querySelectorAll(
+    'figure:has(img):has(figcaption):not(:has(figcaption :is(a[href], a[data-page-link])))'
+  )) {
     const caption = figure.querySelector('figcaption')!.textContent
     const isAlone = figure.querySelectorAll('img').length === 1
     if (isAlone && figure.textContent.trim() === caption.trim()) figure.classList.add('image')

@@ -94,7 +94,7 @@ function readLink(link: HTMLAnchorElement, context: LinkContext) {
   link.setAttribute('href', address)
   const own = context.readAddress?.(address)
   if (own === undefined && PROTOCOL.test(address)) {
-    if (isSafeLink(address)) return
+    if (isSafeLink(address)) return void freePictures(link, address)
     context.writer.report('broken_link', address)
     return unwrap(link)
   }
@@ -105,6 +105,7 @@ function readLink(link: HTMLAnchorElement, context: LinkContext) {
   }
   const { found, block } = target
   if ('entry' in found) return linkFile(link, found.entry, context)
+  freePictures(link, found.node.title)
   const text = link.textContent.trim()
   const isName = block === '' && text === found.node.title && link.children.length === 0
   if (isName) return void link.replaceWith(linkTo(link, found.node, { text, context }))
@@ -146,11 +147,30 @@ function showFile(place: Element, entry: ImportEntry, { writer }: LinkContext) {
 function linkFile(link: HTMLAnchorElement, entry: ImportEntry, context: LinkContext) {
   const file = context.writer.file(entry)
   if (!file) return unwrap(link)
-  // A link around its own picture is no link to a file.
-  if (link.querySelector('img') && link.textContent.trim() === '') return unwrap(link)
   link.setAttribute('href', file.address)
-  if (context.keepsFileLinks) return
+  if (!freePictures(link, file.name) || context.keepsFileLinks) return
   replaceLineOfLink(link, attachmentOf(link, { ...file, name: shownName(link, file.name) }))
+}
+
+/**
+ * Puts a link without text below its pictures, under a name, because pictures have no links. Returns
+ * false for a link that was removed, because it leads to the picture itself.
+ */
+function freePictures(link: HTMLAnchorElement, name: string) {
+  const pictures = [...link.querySelectorAll('img')]
+  const caption = link.querySelector('figcaption')?.textContent ?? ''
+  if (pictures.length === 0 || link.textContent.trim() !== caption.trim()) return true
+  const address = link.getAttribute('href')
+  const isOwn = pictures.every((picture) => picture.getAttribute('src') === address)
+  if (isOwn) {
+    unwrap(link)
+    return false
+  }
+  const place = link.closest('figure') ?? link
+  link.before(...link.childNodes)
+  link.textContent = name
+  if (place !== link) place.after(link)
+  return true
 }
 
 /** Returns the name of a file that its link shows; an archive may hold the file by another one. */

@@ -195,4 +195,21 @@ test.group('HTML imports', () => {
       ['kočky.pdf', 'kocky.pdf', 'kocky.pdf']
     )
   })
+
+  test('links in a caption stay', async ({ assert, cleanup }) => {
+    const html =
+      '<figure><img src="https://a.test/b.png"><figcaption>Photo by <a href="https://a.test/c">Ann</a></figcaption></figure>'
+    const page = await pageNamed(await opened(cleanup, html, { fileName: 'A.html' }), 'A')
+    assert.equal(page.text, '![](https://a.test/b.png)\n\nPhoto by [Ann](https://a.test/c)')
+  })
+
+  test('pictures within code stay below the code', async ({ assert, cleanup }) => {
+    const html =
+      '<pre>a <img src="https://a.test/b.png"> c</pre><pre><img src="https://a.test/d.png"></pre>'
+    const page = await pageNamed(await opened(cleanup, html, { fileName: 'A.html' }), 'A')
+    assert.equal(
+      page.text,
+      '```\na  c\n```\n\n![](https://a.test/b.png)\n\n![](https://a.test/d.png)'
+    )
+  })
 })

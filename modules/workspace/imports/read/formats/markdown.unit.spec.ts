@@ -104,6 +104,28 @@ test.group('Markdown files', () => {
     assert.isEmpty(page.problems)
   })
 
+  test('links around pictures stay below them', async ({ assert, cleanup }) => {
+    const text =
+      '[![build](https://a.test/b.png)](https://a.test/runs) [![](small.png)](map.png)\n\n[![](map.png)](Day.md)\n\n[![own](map.png)](map.png)\n\n<figure><a href="https://a.test/c"><img src="map.png"></a><figcaption>Pier</figcaption></figure>\n'
+    const files = { 'Log.md': text, 'Day.md': 'Fair', 'map.png': PNG, 'small.png': PNG }
+    const page = await pageNamed(await opened(cleanup, await zipOf(files)), 'Log')
+    assert.equal(
+      page.text,
+      [
+        '![build](https://a.test/b.png)',
+        '[https://a.test/runs](https://a.test/runs)',
+        '![](/api/v1/files/imported-1)',
+        '[map.png](/api/v1/files/imported-2)',
+        '![](/api/v1/files/imported-2)',
+        '[Day](Day.md)',
+        '![own](/api/v1/files/imported-2)',
+        '![](/api/v1/files/imported-2 "Pier")',
+        '[https://a.test/c](https://a.test/c)',
+      ].join('\n\n')
+    )
+    assert.isEmpty(page.problems)
+  })
+
   test('footnotes stay text, whatever they say', async ({ assert, cleanup }) => {
     const text = 'Torn[^1] and [real]\n\n[^1]: Gone\n\n[real]: https://tides.test/\n'
     const page = await pageNamed(await opened(cleanup, text, { fileName: 'A.md' }), 'A')

@@ -35,6 +35,8 @@ function readBlock(block: Element) {
   const named = dropName(block)
   const language = languageOf(block) ?? named
   for (const beside of block.querySelectorAll(GUTTER)) beside.remove()
+  // Code has no pictures.
+  block.after(...block.querySelectorAll('img'))
   const text = codeOf(block)
   if (text.trim() === '') {
     block.remove()
