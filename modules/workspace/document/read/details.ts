@@ -5,7 +5,7 @@ import { blocksWithin, htmlBlockAt } from './html_blocks.js'
 const START = /^ {0,3}<details(?: [^<>\n]{0,200})?>[ \t]*\n?/
 const SUMMARY = /^\s*<summary(?: [^<>\n]{0,200})?>([\s\S]*?)<\/summary>/
 /** Tags that people write in a summary; anything else is text. */
-const FORMAT = /^<(?:\/?(?:b|strong|i|em|u|s|del|code|sub|sup|h[1-6])|br ?\/?)>$/
+const FORMAT = /^<(?:\/?(?:b|strong|i|em|u|s|del|code|sub|sup|h[1-6]|a)|br ?\/?|(?:a|img) [^<>]*)>$/
 
 /** Marked extension for toggles, which are HTML elements that contain Markdown. */
 export const details: TokenizerAndRendererExtension = {

@@ -126,6 +126,15 @@ test.group('Markdown files', () => {
     assert.isEmpty(page.problems)
   })
 
+  test('pictures and links in the title of a toggle stay', async ({ assert, cleanup }) => {
+    const text =
+      '<details><summary><img src="https://a.test/b.png"> <a href="https://a.test/c">Pier</a> List<T></summary>\n\nFair\n\n</details>\n'
+    const page = await pageNamed(await opened(cleanup, text, { fileName: 'A.md' }), 'A')
+    const { pictures, links } = countsOf(page)
+    assert.deepEqual([pictures, links], [1, 1])
+    assert.include(page.text, 'List')
+  })
+
   test('footnotes stay text, whatever they say', async ({ assert, cleanup }) => {
     const text = 'Torn[^1] and [real]\n\n[^1]: Gone\n\n[real]: https://tides.test/\n'
     const page = await pageNamed(await opened(cleanup, text, { fileName: 'A.md' }), 'A')
