@@ -135,6 +135,16 @@ test.group('Markdown files', () => {
     assert.include(page.text, 'List')
   })
 
+  test('cells beyond the header of a table stay', async ({ assert, cleanup }) => {
+    const text =
+      '| a | b |\n| - | :-: |\n| 1 | `x|y` | 2 |\n| 3 |\n\nFair\n\n- Star\n\n  a | b\n  --|--\n  c | d | e\n'
+    const page = await pageNamed(await opened(cleanup, text, { fileName: 'A.md' }), 'A')
+    assert.equal(
+      page.text,
+      '| a | b |  |  |\n| --- | :-: | --- | --- |\n| 1 | \\`x | y\\` | 2 |\n| 3 |  |  |  |\n\nFair\n\n- Star\n\n  | a | b |  |\n  | --- | --- | --- |\n  | c | d | e |'
+    )
+  })
+
   test('footnotes stay text, whatever they say', async ({ assert, cleanup }) => {
     const text = 'Torn[^1] and [real]\n\n[^1]: Gone\n\n[real]: https://tides.test/\n'
     const page = await pageNamed(await opened(cleanup, text, { fileName: 'A.md' }), 'A')
