@@ -11,10 +11,10 @@ export function readEmoji(body: HTMLElement) {
 
 /**
  * Images are blocks: replaces a paragraph that contains only images by those images, so that no
- * empty paragraph remains.
+ * empty paragraph remains. A paragraph with the box of a to-do stays.
  */
 export function freeImages(body: HTMLElement) {
-  for (const paragraph of body.querySelectorAll('p')) {
+  for (const paragraph of body.querySelectorAll('p:not(:has(input))')) {
     const images = paragraph.querySelectorAll('img')
     if (images.length > 0 && paragraph.textContent.trim() === '') paragraph.replaceWith(...images)
   }

@@ -145,6 +145,15 @@ test.group('Markdown files', () => {
     )
   })
 
+  test('to-dos of a picture stay to-dos', async ({ assert, cleanup }) => {
+    const text = '- [x] ![](https://a.test/b.png)\n\n- [ ] ![](https://a.test/c.png)\n- [x] Paint\n'
+    const page = await pageNamed(await opened(cleanup, text, { fileName: 'A.md' }), 'A')
+    assert.equal(
+      page.text,
+      '- [x] ![](https://a.test/b.png)\n- [ ] ![](https://a.test/c.png)\n- [x] Paint'
+    )
+  })
+
   test('footnotes stay text, whatever they say', async ({ assert, cleanup }) => {
     const text = 'Torn[^1] and [real]\n\n[^1]: Gone\n\n[real]: https://tides.test/\n'
     const page = await pageNamed(await opened(cleanup, text, { fileName: 'A.md' }), 'A')
