@@ -18,6 +18,8 @@ const CONTROLS = new Set(['button', 'textarea'])
 const SHOWN = new Set('button date email number search submit tel text time url'.split(' '))
 /** Parts of a page that add nothing to its text. */
 const UNSEEN = new Set(['html', 'head', 'body', 'form', 'fieldset'])
+/** Parts of a table whose own text would be lost; as in browsers, it moves above the table. */
+const OUTSIDE_CELLS = new Set(['TABLE', 'THEAD', 'TBODY', 'TFOOT', 'TR'])
 /** Elements of the head by which the rules of cleaning recognize a program. */
 const HEAD = new Set(['meta', 'style'])
 
@@ -52,7 +54,11 @@ export function htmlDocument(html: string, { isXml = false } = {}): HtmlDocument
   let text = ''
 
   const flush = () => {
-    if (text !== '') open.at(-1)!.append(document.createTextNode(text) as unknown as Text)
+    const place = open.at(-1)!
+    const table = OUTSIDE_CELLS.has(place.tagName) && text.trim() !== '' && place.closest('table')
+    // The space keeps the texts of two cells apart.
+    if (table) table.before(`${text} `)
+    else if (text !== '') place.append(document.createTextNode(text) as unknown as Text)
     text = ''
   }
   const parser = new Parser(

@@ -212,4 +212,13 @@ test.group('HTML imports', () => {
       '```\na  c\n```\n\n![](https://a.test/b.png)\n\n![](https://a.test/d.png)'
     )
   })
+
+  test('text of a table outside of its cells moves above it', async ({ assert, cleanup }) => {
+    const rows = Array.from({ length: 21_000 }, (_, row) => `<tr><td>a${row}</td><td>b</td></tr>`)
+    const html = `<table>One<tr>two <td>x</td><td>y</td></tr></table><table>${rows.join('\n')}</table>`
+    const page = await pageNamed(await opened(cleanup, html, { fileName: 'A.html' }), 'A')
+    assert.match(page.text, /^One two\s+\|/)
+    assert.match(page.text, /\ba20998 b a20999 b\b/)
+    assert.include(codesOf(page), 'nested_too_deep')
+  }).timeout(30_000)
 })
