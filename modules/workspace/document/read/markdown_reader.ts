@@ -35,11 +35,12 @@ export function markdownReader(options: ReaderOptions = {}) {
       html: ({ text }) => (LINE_BREAK.test(text) ? '<br>' : html(text)),
       // The text of a fence is exact, unlike that of a web page.
       code: ({ text, lang = '' }) => {
-        const [language = ''] = lang.trim().split(/\s/)
+        const [language = '', ...settings] = lang.trim().split(/\s+/)
         if (language === 'math') return blockFormula(text.trim())
         // The library doubles the line end of a last line without text.
         const code = escapeHtml(text.replace(/\n$/, ''))
-        return `<pre data-verbatim data-language="${escapeAttribute(language)}"><code>${code}</code></pre>\n`
+        const lost = settings.length > 0 ? ' data-settings' : ''
+        return `<pre data-verbatim data-language="${escapeAttribute(language)}"${lost}><code>${code}</code></pre>\n`
       },
     },
   })

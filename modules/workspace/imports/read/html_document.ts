@@ -7,10 +7,12 @@ const MAX_DEPTH = 100
 const MAX_ELEMENTS = 60_000
 
 /** Elements that are no text, with what is in them. */
-const LEFT_OUT = new Set('base link map option param track'.split(' '))
+const LEFT_OUT = new Set('base link param track'.split(' '))
 /** The same, but the user learns of them. */
 const REPORTED = new Set(
-  'applet canvas frame frameset math-field noscript script select svg template'.split(' ')
+  'applet canvas datalist frame frameset map math-field noscript script select svg template'.split(
+    ' '
+  )
 )
 /** Controls whose text is part of the page. */
 const CONTROLS = new Set(['button', 'textarea'])

@@ -147,12 +147,13 @@ test.group('HTML imports', () => {
   }) => {
     const html =
       '<p>Berth<button>N4</button>now</p><textarea>my notes</textarea><p><input value="Star"><input type="hidden" value="token"></p>' +
-      '<p>a<noscript><img src="map.png"></noscript><select><option>b</option></select></p><template>c</template>'
+      '<p>a<noscript><img src="map.png"></noscript><select><option>b</option></select></p><template>c</template>' +
+      '<datalist><option>d</option></datalist><map><area alt="e"></map><p><option>f</option></p>'
     const page = await pageNamed(await opened(cleanup, html, { fileName: 'Form.html' }), 'Form')
-    assert.equal(page.text, 'Berth N4 now\n\nmy notes\n\nStar\n\na')
+    assert.equal(page.text, 'Berth N4 now\n\nmy notes\n\nStar\n\na\n\nf')
     assert.deepEqual(
       page.problems.map(({ detail }) => detail),
-      ['noscript', 'select', 'template']
+      ['noscript', 'select', 'template', 'datalist', 'map']
     )
   })
 

@@ -245,6 +245,10 @@ test.group('Markdown files', () => {
     assert.include(json, '"type":"underline"')
     assert.include(page.text, 'Map\\<K, V>')
     assert.notInclude(json, 'hidden')
+    assert.deepEqual(
+      page.problems.map(({ code }) => code),
+      ['comments']
+    )
     assert.notInclude(json, 'onclick')
     assert.include(page.text, '**bold**')
     assert.include(page.text, '\\<script>')
@@ -331,6 +335,19 @@ test.group('Markdown files', () => {
     const page = await pageNamed(await opened(cleanup, text, { fileName: 'A.md' }), 'A')
     assert.equal(page.text, [fenced, fenced, quoted].join('\n\n'))
     assert.isEmpty(page.problems)
+  })
+
+  test('settings behind the language of code have a line in the report', async ({
+    assert,
+    cleanup,
+  }) => {
+    const text = '```ts title="oars.ts" {2}\nrow()\n```\n\n```ts\nrest()\n```\n'
+    const page = await pageNamed(await opened(cleanup, text, { fileName: 'A.md' }), 'A')
+    assert.equal(page.text, '```typescript\nrow()\n```\n\n```typescript\nrest()\n```')
+    assert.deepEqual(
+      page.problems.map(({ detail }) => detail),
+      ['Settings of code']
+    )
   })
 
   test('a page that fits into one page is not split', async ({ assert, cleanup }) => {

@@ -99,7 +99,7 @@ test('Markdown keeps each word, link and picture once', async ({ assert, cleanup
       const { pictures, links } = countsOf(page)
       assert.equal(pictures, text.split(PICTURE).length - 1)
       assert.equal(links, text.split(LINK).length - 1)
-      assert.isEmpty(page.problems)
+      assert.isEmpty(page.problems.filter(({ code }) => code !== 'comments'))
     }),
     { numRuns: 100 }
   )

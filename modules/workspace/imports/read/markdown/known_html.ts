@@ -10,15 +10,19 @@ const KNOWN = new Set(
   ).split(' ')
 )
 
+/** Stands for a comment with text. */
+export const COMMENT = '<!---->'
+const EMPTY_COMMENT = /^<!--\s*(?:-->)?$/
+
 const TAG = /<!--[\s\S]*?(?:-->|$)|<\/?([a-z][a-z\d]*)(?:\s[^<>]*)?>|[<>]|&(?!#?\w+;)/gi
 
 /**
- * Returns HTML within Markdown for the parse rules: known elements stay, comments go, and all else,
- * such as `List<T>` or a script, is text.
+ * Returns HTML within Markdown for the parse rules: known elements stay, comments lose their text,
+ * and all else, such as `List<T>` or a script, is text.
  */
 export function knownHtml(html: string) {
   return html.replaceAll(TAG, (sign, name?: string) => {
-    if (sign.startsWith('<!--')) return ''
+    if (sign.startsWith('<!--')) return EMPTY_COMMENT.test(sign) ? '' : COMMENT
     return name !== undefined && KNOWN.has(name.toLowerCase()) ? sign : escapeHtml(sign)
   })
 }

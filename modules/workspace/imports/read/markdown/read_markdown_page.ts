@@ -13,7 +13,7 @@ import { linesOf, pageOf, pageOfBody } from '../page_of_body.js'
 import { PageWriter } from '../page_writer.js'
 import { type LinkContext, resolveLinks } from '../resolve_links.js'
 import { type Properties, propertiesHtml, readFrontMatter } from './front_matter.js'
-import { knownHtml } from './known_html.js'
+import { COMMENT, knownHtml } from './known_html.js'
 
 /** A mark of a quote or a list item at the start of a line. */
 const MARK = '(?:>|[-*+](?=[ \\t])|\\d{1,9}[.)](?=[ \\t]))'
@@ -70,8 +70,12 @@ export function markdownPageReader(dialect: MarkdownDialect) {
       const properties = propertiesHtml(restOf?.(front.properties) ?? front.properties)
       const text = dialect.prepareText?.(front.text) ?? front.text
       const html = toHtml(text.replaceAll(DEEP, `$&${CUT}`))
-      const { body, isReduced } = htmlDocument(properties + html.replaceAll(CUT, ''))
+      const sound = html.replaceAll(CUT, '').replaceAll(COMMENT, '')
+      const { body, isReduced } = htmlDocument(properties + sound)
+      if (html.includes(COMMENT)) writer.report('comments')
       if (isReduced || html.replaceAll(CODE, '').includes(CUT)) writer.report('nested_too_deep')
+      if (body.querySelector('pre[data-settings]'))
+        writer.report('unknown_part', 'Settings of code')
       if (dialect.dropsTitle) dropTitle(body, context.self, writer)
       const withWriter = { ...context, writer }
       prepareBody?.(body, withWriter)
