@@ -1,10 +1,16 @@
 /**
- * Returns the dropped or pasted files, and the number of folders. Browsers present folders as files
- * without content, so they are left out.
+ * Returns the dropped or pasted files and folders. Browsers also present folders as files without
+ * content, which are left out.
  */
 export function droppedFiles({ items }: DataTransfer) {
-  const all = [...items].filter(({ kind }) => kind === 'file')
-  const found = all.filter((item) => !item.webkitGetAsEntry()?.isDirectory)
-  const files = found.flatMap((item) => item.getAsFile() ?? [])
-  return { files, folders: all.length - found.length }
+  const files: File[] = []
+  const folders: FileSystemDirectoryEntry[] = []
+  for (const item of items) {
+    if (item.kind !== 'file') continue
+    const entry = item.webkitGetAsEntry()
+    const file = item.getAsFile()
+    if (entry?.isDirectory) folders.push(entry as FileSystemDirectoryEntry)
+    else if (file) files.push(file)
+  }
+  return { files, folders }
 }

@@ -56,8 +56,14 @@ function named({ id, name, block_type }: NamedItem): NamedItem {
   return { id, name: shownName(name, block_type), block_type }
 }
 
-/** Files to import, as chosen or dropped, or an import by its id. */
-export type ShownImport = { files: File[]; folders?: number } | { id: string }
+/** Files and folders that the user has chosen or dropped to import. */
+export interface Chosen {
+  files: File[]
+  folders?: FileSystemDirectoryEntry[]
+}
+
+/** Files and folders to import, or an import by its id. */
+export type ShownImport = Chosen | { id: string }
 
 /** Import shown in its dialog; null while the dialog is closed (rule 15.55). */
 export const importAtom = atom<ShownImport | null>(null)

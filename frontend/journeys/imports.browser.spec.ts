@@ -1,7 +1,11 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
+import { png } from '#platform/files/testing/pictures'
 import { expectNoAxeViolations, WCAG_AA } from '#testing/browser/axe'
 import { OUT_OF_REACH, screenshot } from '#testing/browser/page'
+import { temporaryDirectory } from '#testing/environment'
 import { Product } from '#testing/product'
 import type { NamedBlock } from '#modules/workspace/api'
 import { openEmptyPage } from './editor_steps.js'
@@ -105,6 +109,31 @@ test.group('Import', (group) => {
     await page.getByRole('button', { name: `Report of ${file.name}` }).click()
     await dialog.getByText('Your notes are imported.').waitFor()
     await dialog.getByRole('button', { name: 'Undo import' }).waitFor()
+  })
+
+  test('a chosen folder is imported with its pages and pictures', async ({ browser, assert }) => {
+    const { page, account } = await openEmptyPage(browser, product)
+    const vault = join(await temporaryDirectory(), 'Harbour')
+    await mkdir(join(vault, 'Logs'), { recursive: true })
+    await writeFile(join(vault, 'Logs', 'Monday.md'), 'Wind from [the pier](../Pier.md)\n')
+    await writeFile(join(vault, 'Pier.md'), '![The pier](pier.png)\n')
+    await writeFile(join(vault, 'pier.png'), png())
+    await openTab(page)
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      button(page, 'Choose a folder').click(),
+    ])
+    await chooser.setFiles(vault)
+    const dialog = dialogOf(page, 'Harbour.zip')
+    await created(page).getByText('Monday').waitFor()
+    await dialog.getByRole('button', { name: 'Import 2 pages' }).click()
+    await dialog.getByText('Everything came over.').waitFor()
+    await screenshot(page, 'import report of a folder')
+    const { body } = await account.client.get<NamedBlock[]>('blocks/names')
+    assert.includeMembers(
+      body.data.map(({ name }) => name),
+      ['Harbour', 'Logs', 'Monday', 'Pier']
+    )
   })
 
   test('an Obsidian vault dropped on the sidebar goes into a folder while its window is closed', async ({

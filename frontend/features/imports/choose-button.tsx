@@ -4,11 +4,13 @@ import { Button, type ButtonProps } from '../../ui/button/button.js'
 import { IMPORT_ENDINGS } from './import-files.js'
 
 interface ChooseButtonProps extends Pick<ButtonProps, 'variant'> {
+  /** True to choose a folder in place of files. */
+  isFolder?: boolean
   children: ReactNode
 }
 
-/** Button that lets the user choose a file, and opens the window of its import. */
-export function ChooseButton({ variant, children }: ChooseButtonProps) {
+/** Button that lets the user choose files or a folder, and opens the window of the import. */
+export function ChooseButton({ variant, isFolder = false, children }: ChooseButtonProps) {
   const chooser = useRef<HTMLInputElement>(null)
 
   function choose(input: HTMLInputElement) {
@@ -18,6 +20,9 @@ export function ChooseButton({ variant, children }: ChooseButtonProps) {
     if (files.length > 0) openImport({ files })
   }
 
+  const what = isFolder
+    ? { webkitdirectory: '' }
+    : { multiple: true, accept: IMPORT_ENDINGS.join() }
   return (
     <>
       <Button variant={variant} onClick={() => chooser.current?.click()}>
@@ -26,9 +31,9 @@ export function ChooseButton({ variant, children }: ChooseButtonProps) {
       <input
         ref={chooser}
         type="file"
-        accept={IMPORT_ENDINGS.join()}
+        {...what}
         hidden
-        aria-label="File to import"
+        aria-label={isFolder ? 'Folder to import' : 'File to import'}
         onChange={({ target }) => choose(target)}
       />
     </>

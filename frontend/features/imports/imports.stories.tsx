@@ -56,9 +56,9 @@ export const UnfitFile = opened(
   /can’t be imported/
 )
 export const SeveralFiles = opened(
-  SIGNED_IN,
+  { ...SIGNED_IN, '/imports': PENDING },
   { files: [file('a.md', 'x'), file('b.md', 'x')] },
-  /one file at a time/
+  'Preparing the upload'
 )
 export const Beginning = opened(
   { ...SIGNED_IN, '/imports': PENDING },

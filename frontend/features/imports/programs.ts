@@ -20,7 +20,7 @@ export const PROGRAMS: { name: string; how: string }[] = [
     name: 'Notion',
     how: 'In the settings, under General, export all content as Markdown or HTML.',
   },
-  { name: 'Obsidian', how: 'Zip the folder of your vault, with its attachments.' },
+  { name: 'Obsidian', how: 'Choose or drop the folder of your vault.' },
   { name: 'Evernote', how: 'Right-click a notebook and export it as ENEX.' },
   {
     name: 'Google Keep',
@@ -29,6 +29,6 @@ export const PROGRAMS: { name: string; how: string }[] = [
   { name: 'Docmost', how: 'In the menu of a space, export the space with its attachments.' },
   { name: 'Outline', how: 'In the settings, under Export, export your data as Markdown or HTML.' },
   { name: 'Word', how: 'Save the document as .docx.' },
-  { name: 'Markdown', how: 'One .md file, a zipped folder with pictures, or an export of Strata.' },
-  { name: 'HTML', how: 'One .html file, or a zipped folder with pictures.' },
+  { name: 'Markdown', how: 'Files, a folder with pictures, a zip of it, or an export of Strata.' },
+  { name: 'HTML', how: 'Files, or a folder with their pictures.' },
 ]

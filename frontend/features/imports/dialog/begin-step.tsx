@@ -1,32 +1,36 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import type { Chosen } from '../../../app/open-windows.js'
 import { DialogActions } from '../../../ui/dialog/dialog.js'
 import { Button } from '../../../ui/button/button.js'
 import { FormError } from '../../../ui/form-error/form-error.js'
 import { Progress } from '../../../ui/progress/progress.js'
 import { ChooseButton } from '../choose-button.js'
 import { problemOf } from '../import-calls.js'
-import { importProblem } from '../import-files.js'
+import { UnfitFiles } from '../import-files.js'
+import { packFiles } from '../pack-files.js'
 import { beginImport } from '../uploads.js'
 
 interface BeginStepProps {
-  chosen: { files: File[]; folders?: number }
+  chosen: Chosen
   onClose: () => void
   onBegun: (id: string) => void
 }
 
-/** Announces the chosen file to the server, or says why it can't be imported. */
+/** Announces what was chosen to the server, or says why it can't be imported. */
 export function BeginStep({ chosen, onClose, onBegun }: BeginStepProps) {
-  const unfit = importProblem(chosen)
-  const { mutate, error, isPending } = useMutation({ mutationFn: beginImport, onSuccess: onBegun })
-  const [file] = chosen.files
-  const begun = useRef<File>(undefined)
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: async (files: Chosen) => beginImport(await packFiles(files)),
+    onSuccess: onBegun,
+  })
+  const begun = useRef<Chosen>(undefined)
   useEffect(() => {
-    if (unfit || !file || begun.current === file) return
-    begun.current = file
-    mutate(file)
-  }, [unfit, file, mutate])
-  const problem = unfit ?? problemOf(error)
+    if (begun.current === chosen) return
+    begun.current = chosen
+    mutate(chosen)
+  }, [chosen, mutate])
+  const isUnfit = error instanceof UnfitFiles
+  const problem = isUnfit ? error.message : problemOf(error)
   return (
     <>
       {problem ? (
@@ -38,12 +42,12 @@ export function BeginStep({ chosen, onClose, onBegun }: BeginStepProps) {
         <Button variant="quiet" onClick={onClose}>
           Close
         </Button>
-        {problem && !unfit && file && (
-          <Button pending={isPending} onClick={() => mutate(file)}>
+        {problem && !isUnfit && (
+          <Button pending={isPending} onClick={() => mutate(chosen)}>
             Try again
           </Button>
         )}
-        {unfit && <ChooseButton>Choose a file</ChooseButton>}
+        {isUnfit && <ChooseButton>Choose a file</ChooseButton>}
       </DialogActions>
     </>
   )

@@ -9,6 +9,7 @@ import { useSession } from '../../../app/session.js'
 import { Dialog } from '../../../ui/dialog/dialog.js'
 import { Skeleton } from '../../../ui/skeleton/skeleton.js'
 import { hasEnded, importQuery } from '../import-queries.js'
+import { nameOfImport } from '../pack-files.js'
 import { BeginStep } from './begin-step.js'
 import { Stack } from '../../../ui/layout/layout.js'
 import styles from './import-dialog.module.css'
@@ -23,9 +24,8 @@ export default function ImportDialog() {
   if ('id' in shown) {
     return <OpenImport key={shown.id} id={shown.id} userId={session.user.id} onClose={close} />
   }
-  const name = shown.files[0]?.name
   return (
-    <Dialog open onClose={close} size="large" title={titleOf(name)}>
+    <Dialog open onClose={close} size="large" title={titleOf(nameOfImport(shown))}>
       <Stack gap={4} className={styles.step}>
         <BeginStep
           chosen={shown}

@@ -4,22 +4,32 @@ import { useImportDrop } from '../../../app/use-import-drop.js'
 import { cx } from '../../../ui/class-names.js'
 import { sizeLabel } from '../../../ui/storage-meter/storage-label.js'
 import { ChooseButton } from '../choose-button.js'
-import { Text } from '../../../ui/layout/layout.js'
+import { Row, Text } from '../../../ui/layout/layout.js'
 import styles from './import-tab.module.css'
 
-/** Area for the file to import. The button inside is for keyboards and phones. */
+/** Some browsers of phones choose no folders. */
+const choosesFolders = 'webkitdirectory' in HTMLInputElement.prototype
+
+/** Area for the file or folder to import. The buttons inside are for keyboards and phones. */
 export function DropZone() {
   const { over, handlers } = useImportDrop()
   return (
     <div role="presentation" className={cx(styles.drop, over && styles.over)} {...handlers}>
       <FileUp aria-hidden size={24} strokeWidth={1.5} className={styles.icon} />
       <Text as="p" weight="medium" grow shrink className={styles.what}>
-        Drop a file with your notes here, from any of the programs below.
+        Drop a file or folder with your notes here, from any of the programs below.
         <Text tone="muted" size="sm" weight="regular" marginTop={1} block>
           {`Zip, Markdown, HTML, Word or Evernote, up to ${sizeLabel(MAX_IMPORT_BYTES)}. You see a preview before anything is created.`}
         </Text>
       </Text>
-      <ChooseButton>Choose a file</ChooseButton>
+      <Row gap={2}>
+        <ChooseButton>Choose a file</ChooseButton>
+        {choosesFolders && (
+          <ChooseButton isFolder variant="quiet">
+            Choose a folder
+          </ChooseButton>
+        )}
+      </Row>
     </div>
   )
 }

@@ -18,7 +18,7 @@ export function takeFiles(take: (files: File[], at?: number) => void, onFolders:
 
   const takeAll = (data: DataTransfer, at?: number) => {
     const { files, folders } = droppedFiles(data)
-    if (folders > 0) onFolders()
+    if (folders.length > 0) onFolders()
     if (files.length > 0) take(files, at)
   }
 
