@@ -4,7 +4,7 @@ import type { Log } from '#kernel/database/outage'
 import { Retries } from '#kernel/database/retries'
 
 /** Milliseconds between checks for a due anchor, and between retries. */
-const PAUSES = { lookMs: 20_000, firstMs: 1_000, lastMs: 30_000 }
+const PAUSES = { lookMs: 10_000, firstMs: 1_000, lastMs: 30_000 }
 
 /**
  * Signs anchors as they become due. Safe in several processes, because each anchor is signed only

@@ -15,7 +15,7 @@ export interface Lane {
   delays: readonly number[]
   /** Number of failures after which a row is dead: kept, but not retried. */
   maxAttempts: number
-  /** Milliseconds between polls when no notification arrives; 20,000 by default. */
+  /** Milliseconds between polls when no notification arrives; 10,000 by default. */
   pollMs?: number
   /** Does the work. Called again for a row if the process dies before the row is marked done. */
   handle(row: OutboxRow): Promise<void>

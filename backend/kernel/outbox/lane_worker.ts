@@ -10,7 +10,7 @@ import { delayAfter, FinalFailure, groupRows, type Lane, type OutboxRow } from '
  */
 const LEADER_LOCK = 0x6f75_7462
 const TRY_TO_LEAD_MS = 1_000
-const POLL_MS = 20_000
+const POLL_MS = 10_000
 
 /** Selects due rows. In an ordered lane, skips rows behind an older failed row of the same key. */
 const DUE = `

@@ -2,7 +2,7 @@ import type { Position, RecordedEvent, SubscribeOptions } from '#kernel/event_st
 import { isNext } from '#kernel/event_store/postgres/position'
 import { isWanted, type Batch, type LogSource } from '#kernel/event_store/subscription'
 
-const POLL_MS = 10_000
+const POLL_MS = 5_000
 /**
  * Limits on events (and their bytes) buffered for a lagging tail. Beyond them, the tail reads the
  * log.

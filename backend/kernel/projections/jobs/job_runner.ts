@@ -18,7 +18,7 @@ import { dropLeftovers } from '#kernel/projections/shadows'
 /** Name of the job leader's lock. */
 export const JOBS_LEADER = 'jobs of projections'
 /** Interval of polling for jobs without a notification. */
-const POLL_MS = 30_000
+const POLL_MS = 5_000
 /** Interval between progress updates of a job. */
 const TELL_MS = 500
 /** Time that a job gets to notice that this process stops. */
