@@ -24,6 +24,7 @@ export function documentPage(
   dropHeadingSigns(body)
   dropTitle(body, context)
   resolveLinks(body, context)
+  if (body.querySelector('pre a')) context.writer.report('unknown_part', 'Links in code')
   reportRemotePictures(body, context)
   return pageOfBody(body, context.writer)
 }

@@ -84,6 +84,7 @@ function listsHtml(header: readonly string[], rows: readonly string[][], isStart
           ? []
           : [`${escapeHtml(header[index + 1] ?? '')}: ${cell}`]
       )
+      if (isStart && row === 0) lines.unshift(`${escapeHtml(header[0] ?? '')}: ${name}`)
       return `<h3>${name}</h3><p>${lines.join('<br>')}</p>`
     })
     .join('')

@@ -3,13 +3,14 @@ import { COLORS } from '#modules/workspace/document/marks/colors'
 /** Element of the page's text; around it is a header with title and properties. */
 const TEXT = '.page-body'
 /** Parts of the header that belong to the page. */
-const IN_HEADER = '.page-title, .page-description, table.properties'
+const IN_HEADER = '.page-cover-image, .page-title, .page-description, table.properties'
 const COLUMNS = { least: 2, most: 5 }
 
 /** Reduces a page of Notion's HTML to its properties and its text, in HTML that the parse rules read. */
 export function readNotionHtml(body: HTMLElement) {
   for (const element of body.querySelectorAll('style, script')) element.remove()
-  for (const icon of body.querySelectorAll('.page-header-icon, .page-cover-image')) icon.remove()
+  // The list of pages shows the icon.
+  for (const icon of body.querySelectorAll('.page-header-icon')) icon.remove()
   for (const callout of body.querySelectorAll('.callout')) readCallout(callout)
   for (const list of body.querySelectorAll('.to-do-list > li')) readTodo(list)
   for (const nav of body.querySelectorAll('nav.table_of_contents')) {

@@ -28,6 +28,7 @@ test.group('Notion exports as HTML', () => {
     const opening = await read(cleanup, '<p>text</p>')
     assert.equal(opening.format, 'notion')
     assert.deepEqual(titles(opening.outline), ['Harbour', '  Boats'])
+    assert.equal(opening.outline[0]!.icon, '🚢')
     const { text, repeatsTitle } = await pageNamed(opening, 'Harbour')
     assert.deepEqual([text, repeatsTitle], ['text', true])
   })
@@ -122,6 +123,29 @@ test.group('Notion exports as HTML', () => {
       links: 3,
       files: 1,
     })
+    assert.isEmpty(found.problems)
+  })
+
+  test('a cover is a picture on top, and an icon of its own is named', async ({
+    assert,
+    cleanup,
+  }) => {
+    const text = page('Harbour', '<p>Wind</p>')
+      .replace('<header>', '<header><img class="page-cover-image" src="Harbour/map.png"/>')
+      .replace('<span class="icon">🚢</span>', '<img class="icon" src="Harbour/boat.png"/>')
+    const files = {
+      [`Harbour ${id('a')}.html`]: text,
+      'Harbour/map.png': PNG,
+      'Harbour/boat.png': PNG,
+    }
+    const opening = await opened(cleanup, await zipOf(files))
+    assert.equal(opening.outline[0]!.icon, 'Harbour/boat.png')
+    const found = await pageNamed(opening, 'Harbour')
+    assert.deepEqual(
+      found.parts[0]!.map(({ type }) => type),
+      ['image', 'paragraph']
+    )
+    assert.isTrue(found.repeatsTitle)
     assert.isEmpty(found.problems)
   })
 
