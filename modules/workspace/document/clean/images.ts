@@ -14,7 +14,8 @@ export function readEmoji(body: HTMLElement) {
  * empty paragraph remains. A paragraph with the box of a to-do stays.
  */
 export function freeImages(body: HTMLElement) {
-  for (const paragraph of body.querySelectorAll('p:not(:has(input))')) {
+  for (const paragraph of body.querySelectorAll('p')) {
+    if (paragraph.querySelector('input')) continue
     const images = paragraph.querySelectorAll('img')
     if (images.length > 0 && paragraph.textContent.trim() === '') paragraph.replaceWith(...images)
   }
@@ -26,9 +27,8 @@ export function freeImages(body: HTMLElement) {
  * for a caption.
  */
 export function readCaptions(body: HTMLElement) {
-  for (const figure of body.querySelectorAll(
-    'figure:has(img):has(figcaption):not(:has(figcaption :is(a[href], a[data-page-link])))'
-  )) {
+  for (const figure of body.querySelectorAll('figure:has(img):has(figcaption)')) {
+    if (figure.querySelector('figcaption a[href], figcaption a[data-page-link]')) continue
     const caption = figure.querySelector('figcaption')!.textContent
     const isAlone = figure.querySelectorAll('img').length === 1
     if (isAlone && figure.textContent.trim() === caption.trim()) figure.classList.add('image')
