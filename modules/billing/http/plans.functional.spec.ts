@@ -14,7 +14,7 @@ test.group('GET /plans', (group) => {
     assert.isEmpty(headers.getSetCookie())
     const { revision, ...free } = body.data[0]!
     // Other tests of this process may have edited the plan.
-    assert.isAtLeast(revision, 0)
+    assert.isNumber(revision)
     assert.deepEqual(free, {
       id: 1,
       name: 'Free',
