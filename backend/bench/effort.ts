@@ -12,6 +12,8 @@ export interface Effort {
   reads: number
   /** Pages of an import, and MB of their pictures. */
   transfers: { pages: number; megabytes: number }
+  /** Archives that a large export consists of, and their size if they are small. */
+  largeExport: { archives: number; size?: { pages: number; megabytes: number } }
 }
 
 export const FULL: Effort = {
@@ -21,6 +23,7 @@ export const FULL: Effort = {
   saves: [100_000, 10_000],
   reads: 300,
   transfers: { pages: 10_000, megabytes: 500 },
+  largeExport: { archives: 11 },
 }
 
 /** Checks that everything works; its figures mean little. */
@@ -31,6 +34,7 @@ export const QUICK: Effort = {
   saves: [1_000, 600],
   reads: 10,
   transfers: { pages: 100, megabytes: 5 },
+  largeExport: { archives: 2, size: { pages: 20, megabytes: 2 } },
 }
 
 /** Users with 100 pages each, each with two sessions. */

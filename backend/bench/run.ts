@@ -10,6 +10,7 @@ import { measureOnPostgres } from '#bench/on_postgres'
 import { publishPart } from '#bench/publish'
 import { formatReport } from '#bench/report'
 import { measureCosts } from '#bench/request_costs'
+import { measureLargeExport } from '#bench/large_export'
 import { measureSearches } from '#bench/searches'
 import { measureTransfers } from '#bench/transfers'
 import { endSuite } from '#testing/cleanup'
@@ -17,8 +18,8 @@ import { prepareEnvironment } from '#testing/environment'
 
 /**
  * `npm run bench`: measures request costs and attacks, and writes them to docs/benchmarks.md.
- * `--quick` and `--only=` with costs, attacks, history, search, transfers or eventstoredb only
- * print; `--attack=<part of its name>` selects one attack. `--beside=<path>` prints requests of
+ * `--quick` and `--only=` with costs, attacks, history, search, transfers, large-export or eventstoredb
+ * only print; `--attack=<part of its name>` selects one attack. `--beside=<path>` prints requests of
  * this checkout and of another installed one, measured in turns; `--postgres=<url>` prints requests
  * with the data on that server and on the embedded one. EVENTSTORE_URL names an EventStoreDB to
  * use.
@@ -58,6 +59,7 @@ async function measure() {
   if (only === 'history') return measureHistory(effort, say)
   if (only === 'search') return measureSearches(effort, say)
   if (only === 'transfers') return measureTransfers(effort, say)
+  if (only === 'large-export') return measureLargeExport(effort, say)
   if (only === 'eventstoredb') return measureOnEventStoreDb(effort, say)
   if (only !== undefined) throw new Error(`There is no part named ${only}`)
   return [...(await measureCosts(effort, say)), ...(await measureAttacksAlone(effort, say))]

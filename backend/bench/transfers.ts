@@ -1,27 +1,22 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { ZipFile } from 'yazl'
 import type { Effort } from '#bench/effort'
 import { LoadClient } from '#bench/load_client'
 import { residentMegabytes, serverOf, settledMegabytes } from '#bench/machine'
 import { timed, Timings } from '#bench/measure'
 import { aims, type Figure, ms, perSecond, type Section, times } from '#bench/report'
-import type { Transfer } from '#bench/transfer'
+import { transfer } from '#bench/send_transfer'
+import { writeArchive } from '#bench/written_archive'
 import type { ImportStatus } from '#modules/workspace/api'
-import { png } from '#platform/files/testing/pictures'
 import { announce, show, start } from '#modules/workspace/imports/testing/import_calls'
 import { signIn, signUpVerified } from '#testing/accounts'
 import { temporaryDirectory } from '#testing/environment'
 import { freshDatabase } from '#testing/fresh_database'
+import type { HttpClient } from '#testing/http_client'
 import { Product } from '#testing/product'
 import { newVaultKeys } from '#testing/vault_keys'
 
-const PAGES_IN_FOLDER = 100
 /** One picture for so many pages. */
 const PAGES_A_PICTURE = 10
 /** Calls of the other user before the import, of which as many again warm up. */
@@ -53,7 +48,7 @@ export async function measureTransfers(
   const other = await signIn(await signUpVerified(product.url), product.url)
   const neighbor = new LoadClient(product.url, other)
   const file = join(await temporaryDirectory(), 'Bench.zip')
-  await writeArchive(file, pages, megabytes)
+  await writeArchive(file, { pages, megabytes, pagesAPicture: PAGES_A_PICTURE })
   // A server that has just started to respond still has to compile most of its code.
   await measureCalls(neighbor, (count) => count < CALLS_ALONE)
   const alone = await measureCalls(neighbor, (count) => count < CALLS_ALONE)
@@ -65,22 +60,10 @@ export async function measureTransfers(
     const { calls, most } = await beside(neighbor, pid, work)
     figures.push(...figuresOf(what, { pages, calls, alone, memory: most - idle }))
   }
-  const wait = async (id: string, ...statuses: ImportStatus[]) => {
-    while (statuses.includes((await show(client, id)).body.data.status)) await pause(500)
-  }
 
   let id = ''
-  await measure('upload and preview', async () => {
-    const { size } = await stat(file)
-    const { body } = await announce(client, { file_name: 'Bench.zip', file_size: size })
-    id = body.data.id
-    await transfer({ ...body.data.upload, file })
-    await wait(id, 'uploading', 'reading')
-  })
-  await measure('import', async () => {
-    await start(client, id)
-    await wait(id, 'running')
-  })
+  await measure('upload and preview', async () => (id = await upload(client, file)))
+  await measure('import', () => run(client, id))
   const { report, error } = (await show(client, id)).body.data
   if (report?.pages !== pages) throw new Error(`Imported ${report?.pages} pages: ${error}`)
   await pause(REST_MS)
@@ -100,12 +83,28 @@ export async function measureTransfers(
   ]
 }
 
-/** Sends a request from another process: one that passes on 500 MB cannot time other calls. */
-async function transfer(what: Transfer) {
-  const child = fork(new URL('transfer.ts', import.meta.url), { execArgv: process.execArgv })
-  child.send(what)
-  const [code] = (await once(child, 'exit')) as [number]
-  if (code !== 0) throw new Error(`${what.method} ${what.url} failed`)
+/** Imports an archive. */
+export async function sendImport(client: HttpClient, file: string) {
+  await run(client, await upload(client, file))
+}
+
+/** Uploads an archive, and waits for its preview. Returns the import's id. */
+async function upload(client: HttpClient, file: string) {
+  const { size } = await stat(file)
+  const { body } = await announce(client, { file_name: 'Bench.zip', file_size: size })
+  const { id, upload: target } = body.data
+  await transfer({ ...target, file })
+  await leaves(client, id, 'uploading', 'reading')
+  return id
+}
+
+async function run(client: HttpClient, id: string) {
+  await start(client, id)
+  await leaves(client, id, 'running')
+}
+
+async function leaves(client: HttpClient, id: string, ...statuses: ImportStatus[]) {
+  while (statuses.includes((await show(client, id)).body.data.status)) await pause(500)
 }
 
 interface Measured {
@@ -119,11 +118,7 @@ interface Measured {
 function figuresOf(what: string, { pages, calls, alone, memory }: Measured): Figure[] {
   return [
     { what, figure: perSecond(pages / calls.seconds, 'pages') },
-    {
-      what: `${what}: memory`,
-      figure: `${Math.round(memory)} MB`,
-      aim: aims([`≤ ${MAX_MEMORY} MB`, memory <= MAX_MEMORY]),
-    },
+    memoryAim(`${what}: memory`, memory),
     {
       what: `${what}: calls of another user`,
       figure: ms(calls.p50, calls.p95),
@@ -134,19 +129,34 @@ function figuresOf(what: string, { pages, calls, alone, memory }: Measured): Fig
   ]
 }
 
+/** Returns the figure of memory over idle, in MB. */
+export function memoryAim(what: string, memory: number): Figure {
+  const aim = aims([`≤ ${MAX_MEMORY} MB`, memory <= MAX_MEMORY])
+  return { what, figure: `${Math.round(memory)} MB`, aim }
+}
+
 /**
  * Measures another user's calls and the server's memory during some work. The seconds are those of
  * the work.
  */
 async function beside(neighbor: LoadClient, pid: number, work: () => Promise<unknown>) {
   let isOver = false
+  let calls: Timings | undefined
+  const most = await whileSampled(pid, async () => {
+    const working = work().finally(() => (isOver = true))
+    ;[calls] = await Promise.all([measureCalls(neighbor, () => !isOver), working])
+  })
+  return { calls: calls!, most }
+}
+
+/** Returns the most memory of a process during some work, in MB. */
+export async function whileSampled(pid: number, work: () => Promise<unknown>) {
   let most = residentMegabytes(pid)
   const sample = () => (most = Math.max(most, residentMegabytes(pid)))
   const watch = setInterval(sample, BETWEEN_SAMPLES_MS)
   try {
-    const working = work().finally(() => (isOver = true))
-    const [calls] = await Promise.all([measureCalls(neighbor, () => !isOver), working])
-    return { calls, most: sample() }
+    await work()
+    return sample()
   } finally {
     clearInterval(watch)
   }
@@ -161,20 +171,4 @@ async function measureCalls(client: LoadClient, goesOn: (count: number) => boole
     await pause(BETWEEN_CALLS_MS)
   }
   return new Timings(durations, (performance.now() - begun) / 1_000)
-}
-
-/** Writes a zip of pages that link to each other, with pictures of about this many MB. */
-async function writeArchive(file: string, count: number, size: number) {
-  const zip = new ZipFile()
-  const bytes = Math.floor((size * 1e6) / Math.ceil(count / PAGES_A_PICTURE))
-  for (let i = 0; i < count; i++) {
-    const folder = `Folder ${Math.floor(i / PAGES_IN_FOLDER)}`
-    const next = i % PAGES_IN_FOLDER === PAGES_IN_FOLDER - 1 ? i : i + 1
-    const picture = i % PAGES_A_PICTURE === 0 ? `\n![Picture](p${i}.png)\n` : ''
-    const text = `# Page ${i}\n\nSome text about page ${i}. [Next](Page%20${next}.md)\n${picture}`
-    zip.addBuffer(Buffer.from(text), `${folder}/Page ${i}.md`)
-    if (picture) zip.addBuffer(png({ size: bytes }), `${folder}/p${i}.png`, { compress: false })
-  }
-  zip.end()
-  await pipeline(zip.outputStream, createWriteStream(file))
 }
