@@ -27,11 +27,12 @@ const SERVER = [
   'build/backend/start/bin/server.js',
 ]
 /**
- * glibc settings that return blocks from 64 kB to the system when freed, such as the chunks of
- * uploads. By default, glibc starts to keep even larger ones after the first, so the 32 MB of each
- * password hash stay resident. backend/start/Dockerfile sets the same values.
+ * glibc settings that return blocks from 16 kB to the system when freed, such as the chunks of
+ * uploads and the working memory of V8's compilers. By default, glibc starts to keep even larger
+ * ones after the first, so the 32 MB of each password hash stay resident. backend/start/Dockerfile
+ * sets the same values.
  */
-const MEMORY = { MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '65536' }
+const MEMORY = { MALLOC_MMAP_THRESHOLD_: '16384', MALLOC_TRIM_THRESHOLD_: '65536' }
 /**
  * Size of Node's thread pool for hashing, files and DNS. With the default of four, password hashing
  * would delay file access. The pool is created before the server's first line runs.
