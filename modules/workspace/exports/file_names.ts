@@ -51,6 +51,8 @@ function cut(name: string, room: number) {
 /** The names of one folder. Names differ by more than case and Unicode form. */
 export class FolderNames {
   readonly #taken = new Set<string>()
+  /** Number to try next for a shortened name: thousands of pages may have one name. */
+  readonly #next = new Map<string, number>()
 
   /** @param reserved names that the folder needs for itself */
   constructor(reserved: readonly string[] = []) {
@@ -59,11 +61,18 @@ export class FolderNames {
 
   /** Returns the name, or with a number if it is taken: `Boats (2).md`. */
   take(name: string, ending = ''): string {
-    for (let count = 1; ; count++) {
-      const number = count === 1 ? '' : ` (${count})`
-      const short = number === '' ? name : cut(name, number.length).trimEnd()
-      const full = `${short}${number}${ending}`
-      if (this.#add(full)) return full
+    if (this.#add(name + ending)) return name + ending
+    for (let digits = 1; ; digits++) {
+      const short = cut(name, digits + ' ()'.length).trimEnd()
+      const key = keyOf(short + ending)
+      let count = Math.max(this.#next.get(key) ?? 2, 10 ** (digits - 1))
+      for (; count < 10 ** digits; count++) {
+        const full = `${short} (${count})${ending}`
+        if (!this.#add(full)) continue
+        this.#next.set(key, count + 1)
+        return full
+      }
+      this.#next.set(key, count)
     }
   }
 

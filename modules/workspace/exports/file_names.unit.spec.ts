@@ -76,6 +76,20 @@ test.group('Names of exported files', () => {
     ])
   })
 
+  test('numbers go on without a look at all names before', ({ assert }) => {
+    const names = new FolderNames()
+    const long = 'x'.repeat(50)
+    for (const name of ['Note (3)', 'Note', long]) names.take(name, '.md')
+    const taken = Array.from({ length: 5_000 }, () => [
+      names.take('Note', '.md'),
+      names.take(long, '.md'),
+    ])
+    assert.deepEqual(taken[0], ['Note (2).md', `${'x'.repeat(46)} (2).md`])
+    assert.deepEqual(taken[1], ['Note (4).md', `${'x'.repeat(46)} (3).md`])
+    assert.deepEqual(taken.at(-1), ['Note (5002).md', `${'x'.repeat(43)} (5001).md`])
+    assert.equal(names.take('NOTE', '.html'), 'NOTE.html')
+  })
+
   test('a number is part of a long name, and a page may be named like a folder', ({ assert }) => {
     const names = new FolderNames()
     const long = 'x'.repeat(50)
