@@ -234,6 +234,52 @@ test.group('Shares', (group) => {
     assert.notInclude(html, 'href="/app/')
   })
 
+  test('an address in the app is shown like a private page, unless its item is shared', async ({
+    assert,
+  }) => {
+    const other = await makeBranch(me.client)
+    const pathOf = ({ folder, file, section, page }: Branch) =>
+      `/app/${folder}/${file}/${section}/${page}`
+    const path = pathOf(other)
+    const { origin, host } = new URL(process.env.APP_URL!)
+    const addresses = [
+      path,
+      `${path}/?view=1#block`,
+      `/app/${other.folder}`,
+      `/APP/${other.folder}/${other.file}`,
+      `${origin}${path}`,
+      `https://${host}${path}`,
+      `//${host}${path}`,
+      `/trash${path.slice('/app'.length)}`,
+      '/search?q=salary',
+    ]
+    const linked = addresses.map((url) => ({
+      type: 'paragraph',
+      content: [
+        { type: 'text', text: 'Secret ', marks: [{ type: 'link', attrs: { url } }] },
+        { type: 'text', text: url, marks: [{ type: 'link', attrs: { url } }, { type: 'bold' }] },
+      ],
+    }))
+    const bookmarkOf = (target: Branch) => ({
+      type: 'bookmark',
+      attrs: { url: origin + pathOf(target), title: 'Salary', description: 'Secret' },
+    })
+    const picture = { type: 'image', attrs: { src: origin + path, alt: 'Chart' } }
+    const heading = { ...linked[0]!, type: 'heading', attrs: { level: 1 } }
+    const contents = { type: 'table_of_contents' }
+    await save(branch.page, contents, heading, ...linked, bookmarkOf(other), picture)
+    const { url } = await share(branch.page)
+    const { html } = await visit(url)
+    assert.lengthOf(
+      html.match(/<span class="page-link private">Private page<\/span>/g)!,
+      addresses.length + 2
+    )
+    assert.notMatch(html, /secret|salary|\/app|\/trash|\/search/i)
+    assert.include(html, 'Chart (not available)')
+    await save(branch.page, bookmarkOf(branch), paragraph('end'))
+    assert.include((await visit(url)).html, `href="${new URL(url).pathname}"`)
+  })
+
   test('pictures and attachments are shown to visitors', async ({ assert }) => {
     const { page } = branch
     const picture = await upload(me.client, page, 'image/png', png())

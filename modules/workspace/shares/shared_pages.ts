@@ -4,7 +4,7 @@ import { EMPTY_PAGE, formatContent } from '#modules/workspace/document/content'
 import { linkedPageIds } from '#modules/workspace/document/page_links'
 import { renderStatic } from '#modules/workspace/document/static/render_static'
 import type { StaticPage } from '#modules/workspace/document/static/static_options'
-import { readOwnAddress } from '#modules/workspace/exports/own_addresses'
+import { isPrivateAddress, readOwnAddress } from '#modules/workspace/exports/own_addresses'
 import { shownName } from '#modules/workspace/shown_name'
 import type { Block } from '#modules/workspace/tree'
 import { BlockQueries } from '#projections/blocks/queries'
@@ -132,9 +132,9 @@ function drawText(
     page: (id) => pages.get(id) ?? null,
     link: (address) => {
       const own = readOwnAddress(address, origin)
-      if (!own) return address
-      if ('file' in own) return addresses.file(own.file)
-      return sharedBlock(open, own.item) ? addresses.block(own.item) + own.hash : address
+      if (own && 'file' in own) return addresses.file(own.file)
+      if (own && sharedBlock(open, own.item)) return addresses.block(own.item) + own.hash
+      return isPrivateAddress(address, origin) ? null : address
     },
     headingShift: 1,
   })

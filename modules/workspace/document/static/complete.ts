@@ -5,10 +5,14 @@ import type { StaticOptions } from './static_options.js'
 /** Top-level blocks that a reader sees before scrolling, roughly. */
 const FIRST_BLOCKS = 8
 
+/** Accessible name of a link to a page that readers may not open, and all that is shown of it. */
+const PRIVATE_PAGE = 'Private page'
+
 type CompleteOptions = Pick<StaticOptions, 'headingShift'>
 
 /** Turns drawn blocks into HTML that works by itself: toggles, headings, lists, pictures, controls. */
 export function completeBlocks(root: DomElement, { headingShift = 0 }: CompleteOptions = {}) {
+  hidePrivate(root)
   for (const toggle of root.querySelectorAll<DomElement>('details.toggle')) addSummary(toggle)
   for (const list of root.querySelectorAll<DomElement>('.list[data-checked]')) markItem(list)
   joinLists(root)
@@ -19,6 +23,11 @@ export function completeBlocks(root: DomElement, { headingShift = 0 }: CompleteO
   if (headingShift > 0) closeGaps(root, headingShift)
   listHeadings(root)
   loadFirstPicture(root)
+}
+
+/** Replaces texts of private links, because a text is often the name or the address of its page. */
+function hidePrivate(root: DomElement) {
+  for (const link of root.querySelectorAll('.page-link.private')) link.textContent = PRIVATE_PAGE
 }
 
 /** Loads a picture near the top at once, because it is often the largest part in sight (rule 5.18). */

@@ -8,8 +8,8 @@ import { type LinkAttributes, link, REL } from '../marks/link.js'
 import { documentSchema } from '../schema.js'
 import type { StaticOptions } from './static_options.js'
 
-/** Accessible name of a link to a page that readers may not open, and all that is shown of it. */
-const PRIVATE_PAGE = 'Private page'
+/** A link to a page that readers may not open; `completeBlocks` writes its text. */
+const PRIVATE = { class: 'page-link private' }
 
 /** Returns the serializer of a static page: the schema's, but for the nodes with addresses. */
 export function staticSerializer(options: StaticOptions) {
@@ -35,7 +35,7 @@ export function staticSerializer(options: StaticOptions) {
 
 function pageLink({ attrs }: Node, { page }: StaticOptions): DOMOutputSpec {
   const linked = page(Number(attrs.block_id))
-  if (!linked) return ['span', { class: 'page-link private' }, PRIVATE_PAGE]
+  if (!linked) return ['span', PRIVATE]
   const { href, name, icon } = linked
   return ['a', { class: 'page-link', href, dir: 'auto' }, icon === null ? name : `${icon} ${name}`]
 }
@@ -46,7 +46,7 @@ function picture({ attrs }: Node, drawn: DOMOutputSpec, options: StaticOptions):
   const below = caption === '' ? [] : [['figcaption', caption] as const]
   if (source !== null) return withSource(drawn, source)
   const label = alt || caption || 'Picture'
-  return ['figure', { class: 'image' }, unshown(label, src), ...below]
+  return ['figure', { class: 'image' }, unshown(label, src, options), ...below]
 }
 
 /** Returns the address to load a picture from; null if readers may not load it. */
@@ -57,10 +57,9 @@ function pictureSource(src: string, { file, remotePicture }: StaticOptions) {
 }
 
 /** Draws a picture that is not loaded: a link to it elsewhere, or a note in its place. */
-function unshown(label: string, src: string): DOMOutputSpec {
-  if (!isWebAddress(src) || keyInSource(src) !== undefined) {
-    return ['p', { class: 'unavailable' }, `${label} (not available)`]
-  }
+function unshown(label: string, src: string, { link: rewrite }: StaticOptions): DOMOutputSpec {
+  const isOwn = !isWebAddress(src) || keyInSource(src) !== undefined || rewrite?.(src) === null
+  if (isOwn) return ['p', { class: 'unavailable' }, `${label} (not available)`]
   const host = parseAddress(src)?.host ?? ''
   const address = { href: safeImageSource(src), rel: REL, target: '_blank', dir: 'auto' }
   return ['p', { class: 'remote-picture' }, ['a', address, `${label} (picture at ${host})`]]
@@ -90,15 +89,21 @@ function attachment({ attrs }: Node, { file }: StaticOptions): DOMOutputSpec {
 function bookmark(
   node: Node,
   draw: (node: Node) => DOMOutputSpec,
-  { remotePicture }: StaticOptions
+  { remotePicture, link: rewrite }: StaticOptions
 ): DOMOutputSpec {
   const safe = safeBookmark(node.attrs as BookmarkAttributes)
+  const href = rewrite ? rewrite(safe.url) : safe.url
+  if (href === null) return ['p', ['span', PRIVATE]]
   const source = safe.picture === '' ? null : (remotePicture?.(safe.picture) ?? null)
   const drawn = draw(node.type.create({ ...node.attrs, ...safe, picture: '' }))
-  if (source === null) return drawn
+  const [tag, look, [anchor, address, title], ...rest] = drawn as unknown as DrawnBookmark
   const shown = { class: 'bookmark-picture', src: source, alt: '', loading: 'lazy' }
-  return [...(drawn as unknown as [string]), ['img', shown]] as const satisfies DOMOutputSpec
+  const pictures = source === null ? [] : [['img', shown] as const]
+  return [tag, look, [anchor, { ...address, href }, title], ...rest, ...pictures]
 }
+
+/** A bookmark as the schema draws it, whose first part is the link. */
+type DrawnBookmark = [string, object, [string, object, string], ...DOMOutputSpec[]]
 
 function textLink(mark: Mark, { link: rewrite }: StaticOptions): DOMOutputSpec {
   const [tag, attributes, hole] = link.toDOM!(mark, true) as unknown as [
@@ -108,5 +113,6 @@ function textLink(mark: Mark, { link: rewrite }: StaticOptions): DOMOutputSpec {
   ]
   const { title } = mark.attrs as LinkAttributes
   const href = rewrite ? rewrite(attributes.href) : attributes.href
+  if (href === null) return ['span', PRIVATE, 0]
   return [tag, { ...attributes, href, title: title ?? undefined }, hole]
 }

@@ -17,8 +17,11 @@ export interface StaticOptions {
    * site learns nothing about readers who only look.
    */
   remotePicture?: (address: string) => string | null
-  /** Address to write for a link of the text. The default writes the link's own. */
-  link?: (address: string) => string
+  /**
+   * Address to write for a link or a bookmark; null for a page that readers may not know of. The
+   * default writes the link's own.
+   */
+  link?: (address: string) => string | null
   /** 1 for a page below a title: headings move down and skip no level. */
   headingShift?: 0 | 1
 }
