@@ -37,6 +37,10 @@ export function listTree(open: OpenShare, openId: number, order: ListOrder): Lis
   )
   const from = Math.min(Math.max(0, at - MAX_LISTED / 2), Math.max(0, near.length - MAX_LISTED))
   const items = near.slice(from, from + MAX_LISTED)
+  const [first] = items
+  const section = first && pathTo(open, first.block)[1]
+  // Without its section, the list would put the following pages below its first one.
+  if (section) items[0] = { block: section, depth: 1 }
   return { items, hidden: all.length - items.length }
 }
 

@@ -78,6 +78,16 @@ test.group('Tree of a share', () => {
     }
   })
 
+  test('a long list begins with the section of its pages', ({ assert }) => {
+    const pages = Array.from({ length: MAX_LISTED * 2 }, (_, i) =>
+      created(100 + i, 'page', 6, `b${String(i).padStart(5, '0')}`)
+    )
+    const open = openOn(2, ...EVENTS, ...pages)
+    const listed = idsOf(open, 100 + MAX_LISTED)
+    assert.deepEqual(listed[0], [6, 1])
+    assert.deepEqual([...new Set(listed.slice(1).map(([, depth]) => depth))], [2])
+  })
+
   test('a path begins with the shared block', ({ assert }) => {
     const open = openOn(2, ...EVENTS)
     const path = (id: number) => pathTo(open, open.tree.find(id)!).map((block) => block.id)
