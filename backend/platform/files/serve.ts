@@ -28,6 +28,12 @@ export async function serveFile(
   file: ServedFile
 ) {
   const etag = `"${file.object.replace(/^.*\//, '')}"`
+  const isKnown = isListed(etag, request.header('if-none-match'))
+  const isSame = [undefined, etag].includes(request.header('if-range'))
+  const range = requestedRange(isSame ? request.header('range') : undefined, file.size)
+  const isRead = !isKnown && range !== 'unsatisfiable'
+  // Before any header: a missing file is answered as an unknown one.
+  const bytes = isRead ? await disk.read(file.object, range) : undefined
   response.header('ETag', etag)
   response.header('Cache-Control', 'private, no-cache')
   response.header('Vary', 'Cookie')
@@ -35,13 +41,11 @@ export async function serveFile(
   response.header('Cross-Origin-Resource-Policy', 'same-origin')
   response.header('X-Content-Type-Options', 'nosniff')
   response.header('Accept-Ranges', 'bytes')
-  if (request.header('if-none-match') === etag) return response.status(304).send(null)
-  const range = requestedRange(request.header('range'), file.size)
-  if (range === 'unsatisfiable') {
+  if (isKnown) return response.status(304).send(null)
+  if (range === 'unsatisfiable' || !bytes) {
     response.header('Content-Range', `bytes */${file.size}`)
     return response.status(416).send(null)
   }
-  const bytes = await disk.read(file.object, range)
   response.header('Content-Type', file.type)
   const { filename } = file
   const disposition = filename === undefined ? 'attachment' : `inline; filename="${filename}"`
@@ -55,6 +59,11 @@ export async function serveFile(
   if (request.method() !== 'HEAD') return streamResponse(response, bytes)
   bytes.destroy()
   return response.send(null)
+}
+
+/** Compares weakly, as RFC 9110 demands: a proxy that compresses weakens the tag. */
+function isListed(etag: string, header = '') {
+  return header.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
 }
 
 /**

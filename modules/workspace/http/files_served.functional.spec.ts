@@ -47,6 +47,31 @@ test.group('Serving files', (group) => {
     assert.equal((await getFile(other, key, { 'if-none-match': etag })).status, 401)
   })
 
+  test('a proxy may weaken the tag of a cached file, and send it with others', async ({
+    assert,
+  }) => {
+    const etag = (await getFile(me.client, key)).headers.get('etag')!
+    for (const [sent, status] of [
+      [`W/${etag}`, 304],
+      [`"x", W/${etag}`, 304],
+      ['*', 304],
+      ['"x"', 200],
+    ] as const) {
+      assert.equal((await getFile(me.client, key, { 'if-none-match': sent })).status, status, sent)
+    }
+  })
+
+  test('serves a range only of the file that the client has in part', async ({ assert }) => {
+    const etag = (await getFile(me.client, key)).headers.get('etag')!
+    for (const [tag, status] of [
+      [etag, 206],
+      ['"x"', 200],
+    ] as const) {
+      const response = await getFile(me.client, key, { range: 'bytes=0-9', 'if-range': tag })
+      assert.equal(response.status, status, tag)
+    }
+  })
+
   const ranges: [string, number, number, number][] = [
     ['bytes=0-9', 206, 0, 10],
     ['bytes=10-', 206, 10, bytes.length],

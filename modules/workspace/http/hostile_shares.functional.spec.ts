@@ -1,5 +1,6 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
+import { FileDisk } from '#platform/files/disk'
 import { png } from '#platform/files/testing/pictures'
 import { signUpVerified, type TestAccount } from '#testing/accounts'
 import { signUpStaff } from '#modules/admin/testing/staff'
@@ -9,7 +10,7 @@ import type { ListedShare, ShareResponse } from '#modules/workspace/api'
 import { OpenShares } from '#modules/workspace/shares/open_shares'
 import { enterPassword, traits, visit } from '#modules/workspace/shares/testing/visitor'
 import { makeBranch, paragraph, type Branch } from '#modules/workspace/testing/branch'
-import { upload } from '#modules/workspace/testing/uploads'
+import { bytesOf, upload } from '#modules/workspace/testing/uploads'
 
 const UNKNOWN = `/s/${'A'.repeat(22)}`
 const SCRIPT = '<script>alert(1)</script><img src=x onerror=alert(1)>'
@@ -134,6 +135,14 @@ test.group('Hostile shares', (group) => {
     assert.equal((await visit(`${url}/files/${key}`)).status, 200)
     await save(branch.page, paragraph('Nothing'))
     assert.equal((await visit(`${url}/files/${key}`)).status, 404)
+  })
+
+  test('a file whose bytes are lost gets the bytes of an unknown address', async ({ assert }) => {
+    const key = await showPicture(branch.page)
+    const { url } = await share(branch.page)
+    const disk = await app.container.make(FileDisk)
+    for (const name of await bytesOf(key)) await disk.remove(`files/${name}`)
+    assert.deepEqual(traits(await visit(`${url}/files/${key}`)), traits(await visit(UNKNOWN)))
   })
 
   test('the file of another user is not reachable, even if the page names it', async ({

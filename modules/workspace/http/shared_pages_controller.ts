@@ -1,5 +1,6 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
+import { DomainError } from '#kernel/aggregates/domain_error'
 import { FileDisk } from '#platform/files/disk'
 import { FileMissing } from '#platform/files/disk_errors'
 import { serveFile } from '#platform/files/serve'
@@ -104,16 +105,17 @@ export default class SharedPagesController {
     const file = await this.files.find(open.ownerId, key)
     const pages = file ? await this.files.pagesShowing(open.ownerId, key) : []
     if (!file || !pages.some((id) => sharedBlock(open, id))) return sendNotFound(ctx)
-    const object = file.object ?? (await settleUpload({ files: this.files, disk: this.disk }, file))
-    if (object === undefined) return sendNotFound(ctx)
-    const { type, size } = file
+    const { object: stored, type, size } = file
     const filename = type === ATTACHMENT_TYPE ? undefined : `${key}.${type.replace(/^.*\//, '')}`
     try {
+      const object = stored ?? (await settleUpload({ files: this.files, disk: this.disk }, file))
+      if (object === undefined) return await sendNotFound(ctx)
       ctx.response.header('Referrer-Policy', 'no-referrer')
       ctx.response.header('X-Robots-Tag', 'noindex, nofollow')
       return await serveFile(ctx, this.disk, { object, type, size, filename })
     } catch (error) {
-      if (!(error instanceof FileMissing)) throw error
+      // A bucket may have received other bytes than were announced.
+      if (!(error instanceof FileMissing || error instanceof DomainError)) throw error
       return sendNotFound(ctx)
     }
   }
