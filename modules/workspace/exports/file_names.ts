@@ -39,10 +39,13 @@ function withoutEdges(name: string) {
 
 /** Cuts a name between visible characters, so that `room` more units fit. */
 function cut(name: string, room: number) {
+  const fits = (text: string) =>
+    text.length <= MAX_UNITS - room && Buffer.byteLength(text) <= MAX_BYTES - room
+  if (fits(name)) return name
   let short = ''
   for (const { segment } of graphemes.segment(name)) {
     const longer = short + segment
-    if (longer.length > MAX_UNITS - room || Buffer.byteLength(longer) > MAX_BYTES - room) break
+    if (!fits(longer)) break
     short = longer
   }
   return short
