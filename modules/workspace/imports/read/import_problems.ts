@@ -5,6 +5,7 @@ export const PROBLEMS = {
   in_trash: 'It was in the trash of the other program, so it was left out.',
   enex_in_zip: 'It’s too large to be read within a zip. Import this file by itself.',
   encrypted: 'It’s encrypted, so it was left out.',
+  other_compression: 'It’s compressed in a way that can’t be read, so it was left out.',
   left_out_before: 'It was missing in the export already.',
   left_out: 'It has no place here, so it was left out.',
   program_files: 'It belongs to the other program and has no place here, so it was left out.',
@@ -58,6 +59,9 @@ export const REFUSALS = {
   too_many_files: 'This zip has more than 100,000 files. Export it in parts.',
   too_large: 'The files in this zip are larger than 50 GB together. Export it in parts.',
   suspicious: 'This zip unpacks to far more than it holds, so it wasn’t opened.',
+  encrypted: 'This zip has a password. Unpack it, zip it again without one, then import that file.',
+  other_compression:
+    'This zip is compressed in a way that can’t be read. Unpack it, zip it again with Deflate, then import that file.',
   html_export:
     'An export as HTML is for reading. Export as Markdown or JSON, then import that file.',
   other_format: 'This file isn’t of the chosen format. Choose another format, or none.',

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { openArchive } from './archive/open_archive.js'
 import { safePath } from './archive/safe_path.js'
 import { entryBytes } from './entry_bytes.js'
+import { ImportRefused } from './import_problems.js'
 import type { ImportEntry, ImportSource } from './import_source.js'
 
 /** First bytes of a zip, and of an empty one. */
@@ -11,6 +12,9 @@ const ZIP = Buffer.from('PK\u0003\u0004')
 const EMPTY_ZIP = Buffer.from('PK\u0005\u0006')
 /** Text of a document of Word, which is a zip itself. Office 365 numbers the file. */
 export const WORD = /^word\/document\d*\.xml$/
+
+/** Reasons for which no file of a zip can be unpacked. */
+const LOCKED = ['encrypted', 'other_compression'] as const
 
 /**
  * Opens an uploaded file: the files of a zip, or one file. A document of Word is one file.
@@ -21,6 +25,11 @@ export const WORD = /^word\/document\d*\.xml$/
 export async function openSource(path: string, fileName: string): Promise<ImportSource> {
   if (!(await isZip(path))) return singleFile(path, fileName)
   const { entries, folders, problems, close } = await openArchive(path)
+  const unread = LOCKED.find((code) => problems.some((problem) => problem.code === code))
+  if (entries.length === 0 && unread) {
+    close()
+    throw new ImportRefused(unread)
+  }
   if (entries.some((entry) => WORD.test(entry.path))) {
     close()
     return singleFile(path, fileName)

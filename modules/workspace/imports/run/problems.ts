@@ -20,6 +20,7 @@ const OF_FILES: readonly ProblemCode[] = [
   'account_data',
   'page_look',
   'encrypted',
+  'other_compression',
   'same_name',
   'too_large',
   'empty_file',

@@ -12,6 +12,9 @@ import { isLitter, safePath } from './safe_path.js'
 const TYPE_OF_FILE = 0o170000
 const SYMLINK = 0o120000
 
+/** Methods that can be unpacked: stored and Deflate (APPNOTE 4.4.5). */
+const METHODS = new Set([0, 8])
+
 /** The files of a zip. */
 export interface OpenedArchive {
   entries: ImportEntry[]
@@ -64,6 +67,8 @@ async function listed(zip: ZipFile): Promise<OpenedArchive> {
       problems.push({ path, code: 'symlink' })
     } else if (entry.isEncrypted()) {
       problems.push({ path, code: 'encrypted' })
+    } else if (!METHODS.has(entry.compressionMethod)) {
+      problems.push({ path, code: 'other_compression' })
     } else {
       sizes.packed += entry.compressedSize
       sizes.unpacked += entry.uncompressedSize
