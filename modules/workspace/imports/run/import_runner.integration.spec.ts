@@ -189,9 +189,39 @@ test.group('Import runner', (group) => {
     while ((await services.imports.byId(id))!.done < 2) await runner.handle(id)
     await removeFolders()
     await assert.rejects(() => runner.handle(id), /ENOENT/)
-    await go(services, id)
+    while ((await services.imports.byId(id))!.status === 'running') await runner.handle(id)
     const report = await reportIn(services, (await services.imports.byId(id))!)
     assert.deepInclude(report, { pages: 1, files: 1, problems: [] })
+  })
+
+  test('waits for a temporary disk that takes nothing, in each part of an import', async ({
+    assert,
+    cleanup,
+  }) => {
+    const services = await importServices(stack, cleanup)
+    const id = await uploaded(services, owner, { name: 'Notes.zip', bytes: await zipOf(FILES) })
+    const { TMPDIR } = process.env
+    const restore = () => {
+      if (TMPDIR === undefined) delete process.env.TMPDIR
+      else process.env.TMPDIR = TMPDIR
+    }
+    cleanup(restore)
+    const runner = new ImportRunner(services)
+    cleanup(() => runner.close())
+    const failing = async (status: string) => {
+      process.env.TMPDIR = join(tmpdir(), 'missing')
+      for (let tries = 0; tries < 10; tries++) {
+        await assert.rejects(() => runner.handle(id, tries), /ENOENT/)
+      }
+      restore()
+      assert.equal((await services.imports.byId(id))!.status, status)
+    }
+    await failing('reading')
+    await runner.handle(id)
+    await started(services, owner, id)
+    await failing('running')
+    await go(services, id)
+    assert.equal((await services.imports.byId(id))!.status, 'done')
   })
 
   test('fails an import of which no page and no file came over', async ({ assert, cleanup }) => {

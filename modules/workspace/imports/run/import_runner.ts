@@ -4,7 +4,7 @@ import { databaseFault } from '#kernel/database/unavailable'
 import { UnknownEvent } from '#kernel/events/sealing_codec'
 import { countErased } from '#kernel/vault/erased'
 import { StoreUnavailable, WrongExpectedRevision } from '#kernel/event_store/errors'
-import { DiskUnavailable } from '#platform/files/disk_errors'
+import { DiskUnavailable, isOfDisk } from '#platform/files/disk_errors'
 import { archiveImported } from '#modules/workspace/imports/end_import'
 import { FAILURES, ImportFailed, ImportStopped } from '#modules/workspace/imports/import_errors'
 import type { StoredImport } from '#modules/workspace/imports/import_table'
@@ -152,14 +152,15 @@ export class ImportRunner {
     const { id } = found
     await this.#attempt(found)
     const run = this.#opened.take(id) ?? (await openRun(this.services, found))
-    let isOver = false
+    let goesOn = false
     try {
-      isOver = await this.#slice(found, run)
+      goesOn = !(await this.#slice(found, run))
     } finally {
-      if (isOver) await run.close()
-      else this.#opened.put(id, run)
+      // After a failure the file is opened anew: its temporary files may be what is missing.
+      if (goesOn) this.#opened.put(id, run)
+      else await run.close().catch(this.#opened.onError)
     }
-    if (!isOver) await this.services.imports.goOn(id)
+    if (goesOn) await this.services.imports.goOn(id)
   }
 
   /** Runs steps for a while. Returns true once the import has ended. */
@@ -295,6 +296,7 @@ function isOutageOf(error: unknown) {
   return (
     error instanceof StoreUnavailable ||
     error instanceof DiskUnavailable ||
+    isOfDisk(error) ||
     error instanceof WrongExpectedRevision ||
     error instanceof OtherDatabase ||
     // A newer process goes on with the import (decision 152).

@@ -1,5 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { Entry, openPromise, type ZipFile } from 'yauzl'
+import { isOfDisk } from '#platform/files/disk_errors'
 import { copyInto, headOf, readAll } from '../entry_bytes.js'
 import type { ImportProblem } from '../import_problems.js'
 import { ImportRefused, UnreadableEntry } from '../import_problems.js'
@@ -34,15 +35,15 @@ export async function openArchive(path: string): Promise<OpenedArchive> {
     return await listed(zip)
   } catch (error) {
     zip.close()
-    throw error instanceof ImportRefused ? error : new ImportRefused('damaged')
+    throw error instanceof ImportRefused || isOfDisk(error) ? error : new ImportRefused('damaged')
   }
 }
 
 async function openZip(path: string) {
   try {
     return await openPromise(path, { lazyEntries: true, autoClose: false, decodeStrings: false })
-  } catch {
-    throw new ImportRefused('damaged')
+  } catch (error) {
+    throw isOfDisk(error) ? error : new ImportRefused('damaged')
   }
 }
 
@@ -108,8 +109,8 @@ class ZippedEntry implements ImportEntry {
   async open() {
     try {
       return asEntry(await this.zip.openReadStreamPromise(this.place), this.path)
-    } catch {
-      throw new UnreadableEntry(this.path, 'unreadable')
+    } catch (error) {
+      throw readError(error, this.path)
     }
   }
 
@@ -126,10 +127,15 @@ class ZippedEntry implements ImportEntry {
   }
 }
 
+/** Returns an error of the disk, which the next try may not have; any other names the file. */
+function readError(error: unknown, path: string) {
+  return isOfDisk(error) ? error : new UnreadableEntry(path, 'unreadable')
+}
+
 /** Returns a stream whose failures name the file. */
 function asEntry(source: Readable, path: string): Readable {
   const output = new PassThrough()
-  source.once('error', () => output.destroy(new UnreadableEntry(path, 'unreadable')))
+  source.once('error', (error) => output.destroy(readError(error, path)))
   output.once('close', () => source.destroy())
   return source.pipe(output)
 }

@@ -174,6 +174,10 @@ test.group('Archives', () => {
     await assert.rejects(() => archived(cleanup, bytes.subarray(0, 60)), /damaged or incomplete/)
   })
 
+  test('an error of the disk is no fault of the archive', async ({ assert }) => {
+    await assert.rejects(() => openArchive(join(tmpdir(), 'strata-missing.zip')), /ENOENT/)
+  })
+
   test('a damaged file fails alone', async ({ assert, cleanup }) => {
     const text = Array.from({ length: 500 }, (_, line) => `${line * 7919}`).join(' ')
     const bytes = await zipOf({ 'a.md': text, 'b.md': 'b' })
