@@ -4,6 +4,7 @@ import { requestOf, type RunServices } from '#modules/workspace/imports/run/run_
 import { singleEmoji } from '#modules/workspace/icon'
 import { DEFAULT_PAGE_SETTINGS } from '#modules/workspace/api'
 import type { ImportNode } from '#modules/workspace/imports/read/import_outline'
+import type { Workspace } from '#modules/workspace/tree'
 import type { PageSetting } from '#modules/workspace/page_setting'
 import {
   decide,
@@ -13,8 +14,8 @@ import {
 } from '#modules/workspace/workspace'
 
 /**
- * Creates blocks of an import in one append; blocks that exist stay as they are. Returns the
- * events, also for a repeated call.
+ * Creates blocks of an import in one append; blocks that exist stay as they are. Omits blocks
+ * whose parent the user deleted meanwhile. Returns the events, also for a repeated call.
  */
 export async function createImported(
   { bus }: RunServices,
@@ -27,10 +28,31 @@ export async function createImported(
       aggregate: workspaceAggregate,
       stream: workspaceStream(found.ownerId),
       commandId,
-      decide: (state) => decide(state, { type: 'ImportBlocks', blocks }),
+      decide: (state) => {
+        const placeable = withParents(state, found, blocks)
+        return decide(state, { type: 'ImportBlocks', blocks: placeable })
+      },
     })
   )
   return result.events.map(({ event }) => event)
+}
+
+/** Returns the blocks whose parent is the target, outside the trash, or one of them. */
+function withParents(
+  { tree }: Workspace,
+  { parentId: target }: Pick<StoredImport, 'parentId'>,
+  blocks: readonly ImportedBlock[]
+) {
+  const placed = new Set<number>()
+  return blocks.filter(({ id, parentId }) => {
+    const isThere =
+      parentId === target ||
+      parentId === null ||
+      placed.has(parentId) ||
+      (tree.find(parentId) !== undefined && !tree.isInTrash(parentId))
+    if (isThere) placed.add(id)
+    return isThere
+  })
 }
 
 /** Returns a numbered block in the form of the command; `ids` has the ids by index. */

@@ -14,6 +14,7 @@ import { summaryOf } from '#modules/workspace/exports/testing/summaries'
 import { FAILURES } from '#modules/workspace/imports/import_errors'
 import { zipOf } from '#modules/workspace/imports/read/testing/archives'
 import { ImportRunner } from '#modules/workspace/imports/run/import_runner'
+import { RUN_PROBLEMS } from '#modules/workspace/imports/run/problems'
 import type { RunServices } from '#modules/workspace/imports/run/run_services'
 import {
   importServices,
@@ -393,12 +394,56 @@ test.group('Import runner', (group) => {
     assert.isEmpty(await content())
   })
 
+  for (const [title, work] of [
+    ['moved to the trash', archiveBlocks],
+    [
+      'deleted for good',
+      async (...[bus, request, ids]: Parameters<typeof archiveBlocks>) => {
+        await archiveBlocks(bus, request, ids)
+        await deleteBlocks(bus, newRequest(request.owner), ids)
+      },
+    ],
+  ] as const) {
+    test(`goes on without a part of it that was ${title} meanwhile`, async ({
+      assert,
+      cleanup,
+    }) => {
+      const services = await importServices(stack, cleanup)
+      const files = new Map<string, string | Buffer>([
+        ['A/B/C/D.md', 'First\n'],
+        ['Unused/unused.bin', Buffer.from('bytes that no page shows')],
+      ])
+      // More than one step creates.
+      for (let at = 0; at < 300; at++) files.set(`A/B/C/E${at}.md`, 'Text\n')
+      files.set('Z/Y/X/W.md', 'Last\n')
+      const id = await imported(services, Object.fromEntries(files))
+      const runner = new ImportRunner(services, { sliceMs: 0 })
+      cleanup(() => runner.close())
+      while ((await services.imports.byId(id))!.done < 2) await runner.handle(id)
+      await caughtUp(stack)
+      const [top] = (await stack.blocks.children(owner, null))!
+      assert.equal(top!.name, 'A')
+      await work(stack.bus, newRequest(owner), [top!.id])
+      while ((await services.imports.byId(id))!.status === 'running') await runner.handle(id)
+      const found = (await services.imports.byId(id))!
+      assert.deepEqual([found.status, found.error], ['done', null])
+      await caughtUp(stack)
+      const names = (await content()).map((line) => line.replace(/ *\{.*/, '').trim())
+      assert.include(names, 'page W')
+      assert.include(names, 'page Files')
+      assert.notInclude(names, 'page D')
+      await assertEqualsReplay(assert, stack)
+      const { problems } = await reportIn(services, found)
+      assert.isTrue(problems.some(({ reason }) => reason === RUN_PROBLEMS.page_deleted))
+    })
+  }
+
   test('destroys the key of an import whose blocks were deleted while it ran', async ({
     assert,
     cleanup,
   }) => {
     const services = await importServices(stack, cleanup)
-    const id = await imported(services)
+    const id = await imported(services, { 'Notes/Pond.md': 'Back' })
     let steps = 0
     const interrupted = new ImportRunner(services, {
       sliceMs: 60_000,

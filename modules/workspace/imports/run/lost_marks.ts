@@ -15,7 +15,7 @@ const REASONS = {
   sort: `You have ${MAX_SORTED_LISTS} sorted lists, so it’s in manual order.`,
 }
 
-/** Returns a problem for each icon, favorite, template and order that was not kept. */
+/** Returns a problem for each icon, favorite, template and order of a block that was not kept. */
 export function lostMarks(
   planned: readonly NumberedBlock[],
   blocks: readonly ImportedBlock[],
@@ -23,11 +23,13 @@ export function lostMarks(
 ): ImportProblem[] {
   const marked = (type: WorkspaceEvent['type']) =>
     new Set(events.flatMap((event) => (event.type === type ? [idOf(event)] : [])))
+  const created = marked('BlockCreated')
   const favorites = marked('BlockFavoriteChanged')
   const templates = marked('PageTemplateChanged')
   const sorts = marked('ListSortChanged')
   return planned.flatMap(({ source }, i) => {
     const { id, type, icon, favorite, template, sort } = blocks[i]!
+    if (!created.has(id)) return []
     const reasons = [
       source?.icon && icon === null && REASONS.icon,
       favorite && !favorites.has(id) && REASONS.favorite,

@@ -10,6 +10,7 @@ import type { OpenedRun } from '#modules/workspace/imports/run/opened_run'
 import type { PageTargets } from '#modules/workspace/imports/run/page_targets'
 import type { RunServices } from '#modules/workspace/imports/run/run_services'
 import { NOTHING, type StepResult } from '#modules/workspace/imports/run/steps'
+import { workspaceAggregate, workspaceStream } from '#modules/workspace/workspace'
 
 /** Name of the page that shows the files that no page shows. */
 const FILES_NAME = 'Files'
@@ -29,7 +30,8 @@ export async function importRemaining(
 ): Promise<StepResult> {
   const entries = run.opened.attachments.filter(({ path }) => !handled.has(path))
   if (entries.length === 0) return NOTHING
-  const added = blocksFor(run, entries)
+  const isLive = await liveBlocks(services, found, run)
+  const added = blocksFor(run, entries, isLive)
   const ids = await services.blocks.draw(found.id, run.blocks.length + added.length)
   const created = added.map((block) => importedBlock(found, block, ids))
   await createImported(services, found, 'blocks of files', created)
@@ -38,8 +40,26 @@ export async function importRemaining(
   return { ...result, pages: 0 }
 }
 
+type IsLive = (block: NumberedBlock) => boolean
+
+/** Returns a function that is true for blocks of the import outside the trash. */
+async function liveBlocks(
+  { bus, blocks }: RunServices,
+  { id, ownerId }: StoredImport,
+  run: OpenedRun
+): Promise<IsLive> {
+  const ids = await blocks.draw(id, run.blocks.length)
+  const { state } = await bus.repository.load(workspaceAggregate, workspaceStream(ownerId))
+  const { tree } = state
+  return ({ index }) => tree.find(ids[index]!) !== undefined && !tree.isInTrash(ids[index]!)
+}
+
 /** Returns the page of files, with the blocks that it needs above it. */
-function blocksFor({ blocks, target, opened }: OpenedRun, entries: ImportEntry[]): NumberedBlock[] {
+function blocksFor(
+  { blocks, target, opened }: OpenedRun,
+  entries: ImportEntry[],
+  isLive: IsLive
+): NumberedBlock[] {
   const source: ImportNode = {
     path: FILES_NAME,
     title: FILES_NAME,
@@ -48,7 +68,7 @@ function blocksFor({ blocks, target, opened }: OpenedRun, entries: ImportEntry[]
     read: async () => filesPage(entries),
   }
   const index = blocks.length
-  const section = blocks.find(({ type }) => type === 'section')
+  const section = blocks.find((block) => block.type === 'section' && isLive(block))
   if (section || target.type === 'section') {
     const parent = section?.index ?? null
     return [{ index, type: 'page', name: FILES_NAME, parent, depth: 0, source }]
