@@ -595,11 +595,30 @@ Others.
   test('a drawing whose other form is empty is reported', async ({ assert, cleanup }) => {
     const names = 'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"'
     const drawing = `<mc:AlternateContent ${names}><mc:Choice Requires="x"><w:drawing/></mc:Choice><mc:Fallback/></mc:AlternateContent>`
-    const bytes = await zipOf(files(paragraph(`<w:r>${drawing}</w:r>`), RELATIONS))
+    const box = drawing.replace(
+      '<w:drawing/>',
+      `<w:txbxContent>${paragraph(text('Box'))}</w:txbxContent>`
+    )
+    const body = paragraph(`<w:r>${drawing}${box}</w:r>`)
+    const bytes = await zipOf(files(body, RELATIONS))
     const page = await pageNamed(await opened(cleanup, bytes, { fileName: 'A.docx' }), 'A')
     assert.deepEqual(
       page.problems.map(({ detail }) => detail),
-      ['Drawing']
+      ['Drawing', 'Text box']
+    )
+  })
+
+  test('a symbol without a font is reported, and its document read', async ({
+    assert,
+    cleanup,
+  }) => {
+    const signs = '<w:r><w:sym w:char="F0A7"/><w:sym w:char="2693"/></w:r>'
+    const bytes = await zipOf(files(paragraph(text('Low ') + signs + text(' water')), RELATIONS))
+    const page = await pageNamed(await opened(cleanup, bytes, { fileName: 'A.docx' }), 'A')
+    assert.equal(page.text, 'Low ⚓ water')
+    assert.deepEqual(
+      page.problems.map(({ detail }) => detail),
+      ['Symbol without a font']
     )
   })
 

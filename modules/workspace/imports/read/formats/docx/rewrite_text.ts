@@ -26,6 +26,8 @@ const SYMBOL_FONT = /symbol|dings/i
 
 const FIELD_END = fieldSign('end')
 const LOST_SHAPE = 'Drawing'
+const LOST_BOX = 'Text box'
+const LOST_SIGN = 'Symbol without a font'
 const LOST_NOTE = 'Note that is missing in the document'
 const LOST_ADDRESS = 'Address of a link that is missing in the document'
 /** Open element that is written as something else, or not at all. */
@@ -58,8 +60,8 @@ export function rewriteText(xml: string, { numbering, targets, lost }: Rewriting
   const open: string[] = []
   /** Open shapes: true once something in them is read. */
   const shapes: boolean[] = []
-  /** Open alternatives: true once one of them is read. */
-  const alternatives: boolean[] = []
+  /** Open alternatives: name of the lost part, undefined once one of them is read. */
+  const alternatives: (string | undefined)[] = []
   let tables = 0
   let unread = 0
   let paragraph: (NumberedParagraph & { start: number; isDeleted?: boolean }) | undefined
@@ -73,8 +75,10 @@ export function rewriteText(xml: string, { numbering, targets, lost }: Rewriting
       open.push(name)
       // A paragraph that was moved away is without text, and has no number of its own.
       if (paragraph && DELETED.has(name) && parent === 'w:rPr') paragraph.isDeleted = true
-      if (name === 'mc:AlternateContent') alternatives.push(false)
-      if (name === 'mc:Fallback' && !isEmpty) alternatives[alternatives.length - 1] = true
+      if (name === 'mc:AlternateContent') alternatives.push(LOST_SHAPE)
+      if (name === 'mc:Fallback' && !isEmpty) alternatives[alternatives.length - 1] = undefined
+      if (name === 'w:txbxContent' && alternatives.at(-1))
+        alternatives[alternatives.length - 1] = LOST_BOX
       if (UNREAD.has(name)) unread += 1
       if (unread > 0) return
       if (name === 'w:tbl' && (tables += 1) > 1) lost.add('Table around another table')
@@ -105,7 +109,8 @@ export function rewriteText(xml: string, { numbering, targets, lost }: Rewriting
     onclosetag(name, isImplied) {
       const isReplaced = open.pop() === REPLACED
       if (UNREAD.has(name)) unread -= 1
-      if (name === 'mc:AlternateContent' && !alternatives.pop()) lost.add(LOST_SHAPE)
+      const lostPart = name === 'mc:AlternateContent' ? alternatives.pop() : undefined
+      if (lostPart) lost.add(lostPart)
       if (unread > 0) return
       if (name === 'w:tbl') tables -= 1
       if (SHAPES.has(name) && !shapes.pop()) lost.add(LOST_SHAPE)
@@ -131,6 +136,11 @@ export function rewriteText(xml: string, { numbering, targets, lost }: Rewriting
     const sign = /^[\dA-F]{4}$/i.test(code) ? Number.parseInt(code, 16) : 0
     const isText = sign >= 0x20 && (sign < 0xd800 || sign >= 0xf900) && sign < 0xfffe
     if (isText && !SYMBOL_FONT.test(font)) replaceElement(`<w:t>&#${sign};</w:t>`)
+    else if (font === '') {
+      // The library fails to read a document with such a sign.
+      lost.add(LOST_SIGN)
+      replaceElement('')
+    }
   }
 
   /** A document with a reference to nothing would not be read at all. */
