@@ -2,6 +2,7 @@ import { fromBufferPromise, type ZipFile } from 'yauzl'
 import { UnreadableEntry } from '../../import_problems.js'
 import type { ImportEntry } from '../../import_source.js'
 import { WORD } from '../../open_source.js'
+import { partText } from './part_text.js'
 
 /** Most bytes that a document may unpack to, and its text in XML: about 300 pages. */
 const MAX_UNPACKED = 100 * 1024 ** 2
@@ -21,6 +22,8 @@ export interface DocxParts {
   names: ReadonlySet<string>
   /** XML of the text, its notes, lists, styles and relations by their path. */
   kept: ReadonlyMap<string, string>
+  /** Parts that no other reader understands as they are, in their usual form. */
+  usual: ReadonlyMap<string, string>
   /** XML of the text. */
   text: string
   hasComments: boolean
@@ -34,6 +37,7 @@ export async function checkDocx(bytes: Buffer, { path }: ImportEntry): Promise<D
   const zip = await openZip(bytes, path)
   const names = new Set<string>()
   const kept = new Map<string, string>()
+  const usual = new Map<string, string>()
   let text: string | undefined
   let hasComments = false
   let unpacked = 0
@@ -51,11 +55,13 @@ export async function checkDocx(bytes: Buffer, { path }: ImportEntry): Promise<D
         if (isXml) chunks.push(chunk as Buffer)
       }
       if (!isXml) continue
-      const xml = Buffer.concat(chunks).toString('utf8')
+      const part = Buffer.concat(chunks)
+      const xml = partText(part)
       // No program writes declarations into these parts; entities could unpack without end.
       if (xml.includes('<!DOCTYPE') || xml.includes('<!ENTITY')) {
         throw new UnreadableEntry(path, 'unreadable')
       }
+      if (xml !== part.toString('utf8')) usual.set(entry.fileName, xml)
       if (KEPT.test(entry.fileName) || NOTES.test(xml)) kept.set(entry.fileName, xml)
       if (WORD.test(entry.fileName)) text = xml
       // Some programs write the list of comments even if it is empty.
@@ -67,7 +73,7 @@ export async function checkDocx(bytes: Buffer, { path }: ImportEntry): Promise<D
     zip.close()
   }
   if (text === undefined) throw new UnreadableEntry(path, 'unreadable')
-  return { names, kept, text, hasComments }
+  return { names, kept, usual, text, hasComments }
 }
 
 async function openZip(bytes: Buffer, path: string): Promise<ZipFile> {

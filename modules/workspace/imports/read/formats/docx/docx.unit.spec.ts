@@ -85,6 +85,11 @@ const BODY =
   `<w:tbl>${row('Berth', 'Depth')}${row('N4', '3 m')}</w:tbl>` +
   paragraph(picture('r:embed="i1"'))
 
+/** Returns the text of parts without the ids of blocks, which are random. */
+function withoutIds(parts: object) {
+  return JSON.stringify(parts, (key, value: unknown) => (key === 'id' ? undefined : value))
+}
+
 test.group('Word imports', () => {
   test('a document keeps its headings, items, table, picture, link and times', async ({
     assert,
@@ -620,6 +625,44 @@ Others.
       page.problems.map(({ detail }) => detail),
       ['Symbol without a font']
     )
+  })
+
+  test('a document in UTF-16, or with other prefixes, is read as any other', async ({
+    assert,
+    cleanup,
+  }) => {
+    const body = BODY + numbered(4, 'Fifth') + paragraph('<w:r><w:br w:type="page"/></w:r>')
+    const parts = { ...files(body, RELATIONS), 'word/numbering.xml': NUMBERING }
+    const inParts = (change: (xml: string) => string | Buffer) =>
+      Object.fromEntries(
+        Object.entries(parts).map(([name, part]) => [
+          name,
+          typeof part === 'string' ? change(part) : part,
+        ])
+      )
+    const wide = inParts((xml) => Buffer.from(`\ufeff${xml}`, 'utf16le'))
+    const renamed = inParts((xml) =>
+      xml.replaceAll(/(<\/?|\s)(w|r|a)(?=:)|(?<=xmlns:)(w|r|a)(?==)/g, (part) => `${part}ns`)
+    )
+    assert.include(renamed['word/document.xml'], '<wns:br wns:type="page"/>')
+    const pages = await Promise.all(
+      [parts, wide, renamed].map(async (variant) => {
+        const read = await opened(cleanup, await zipOf(variant), { fileName: 'A.docx' })
+        return pageNamed(read, 'A')
+      })
+    )
+    const shapes = pages.map((page) => [countsOf(page), codesOf(page), withoutIds(page.parts)])
+    assert.deepEqual(codesOf(pages[0]!), ['unknown_part'])
+    assert.deepEqual(shapes[1], shapes[0])
+    assert.deepEqual(shapes[2], shapes[0])
+  })
+
+  test('a declaration of entities in UTF-16 is refused', async ({ assert, cleanup }) => {
+    const parts = files(BODY, RELATIONS)
+    const bomb = `\ufeff<!DOCTYPE x [<!ENTITY a "aa">]>${parts['word/document.xml']}`
+    const bytes = await zipOf({ ...parts, 'word/document.xml': Buffer.from(bomb, 'utf16le') })
+    const read = await opened(cleanup, bytes, { fileName: 'Bomb.docx' })
+    await assert.rejects(() => pageNamed(read, 'Bomb'), /damaged/)
   })
 
   test('damaged comments leave the document readable', async ({ assert, cleanup }) => {

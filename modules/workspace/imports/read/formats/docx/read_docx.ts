@@ -106,12 +106,12 @@ export async function readDocx(
 }
 
 /** Returns texts to read in place of those of the document, and names of what they lose. */
-function rewriteParts({ kept }: DocxParts, { path: document }: ImportEntry) {
+function rewriteParts({ kept, usual }: DocxParts, { path: document }: ImportEntry) {
   const partOf = (name: string) =>
     [...kept].find(([path]) => path.startsWith(`word/${name}`))?.[1] ?? ''
   const lost = new Set<string>()
   const lists = { styles: partOf('styles'), numbering: partOf('numbering') }
-  const rewritten = new Map<string, string>()
+  const rewritten = new Map(usual)
   try {
     const notes = noteNames([...kept.values()].filter((xml) => NOTES.test(xml)))
     for (const [path, xml] of kept) {
