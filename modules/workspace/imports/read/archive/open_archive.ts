@@ -62,7 +62,7 @@ async function listed(zip: ZipFile): Promise<OpenedArchive> {
     const path = safePath(raw)
     if (path === null) {
       problems.push({ path: shown(raw), code: 'unsafe_name' })
-    } else if (/[/\\]$/.test(raw)) {
+    } else if (/[/\\]$/.test(raw) && entry.uncompressedSize === 0) {
       folders.push(path)
     } else if (isSymlink(entry)) {
       problems.push({ path, code: 'symlink' })

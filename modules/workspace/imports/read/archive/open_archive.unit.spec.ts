@@ -67,6 +67,13 @@ test.group('Archives', () => {
     assert.deepEqual(paths(await archived(cleanup, bytes)), ['Q: why.md'])
   })
 
+  test('bytes with the name of a folder are a file', async ({ assert, cleanup }) => {
+    const bytes = await zipWithNames({ 'notes.': 'text' }, { 'notes.': 'notes/' })
+    const archive = await archived(cleanup, bytes)
+    assert.deepEqual(paths(archive), ['notes'])
+    assert.isEmpty(archive.folders)
+  })
+
   test('names that lead {where} are left out')
     .with([
       { where: 'upwards', name: '../../etc/passwd' },
