@@ -225,7 +225,8 @@ test.group('Saving in the editor', (group) => {
       await one.keyboard.press('End')
       for (let i = 0; i < 'words'.length; i++) await one.keyboard.press('Backspace')
     }
-    await Promise.all([page.keyboard.type('MINE'), tab.keyboard.type('THEIRS')])
+    // Typed letter by letter, half a word may be saved, and the rest would ask once more.
+    await Promise.all([page.keyboard.insertText('MINE'), tab.keyboard.insertText('THEIRS')])
     await Promise.all([
       page.keyboard.press('ControlOrMeta+S'),
       tab.keyboard.press('ControlOrMeta+S'),
@@ -237,7 +238,6 @@ test.group('Saving in the editor', (group) => {
         return one
       })
     )
-    // Half a word may have been saved by itself; the rest would ask once more.
     await (asked === page ? tab : page).getByText(/^Saved /).waitFor()
     await asked.getByRole('button', { name: 'Choose a version' }).click()
     await asked.getByRole('dialog', { name: title }).waitFor()
