@@ -94,7 +94,10 @@ function readLink(link: HTMLAnchorElement, context: LinkContext) {
   link.setAttribute('href', address)
   const own = context.readAddress?.(address)
   if (own === undefined && PROTOCOL.test(address)) {
-    if (isSafeLink(address)) return void freePictures(link, address)
+    if (isSafeLink(address)) {
+      freePictures(link, address)
+      return nameLink(link, address.replace(/^(?:mailto|tel):/i, ''))
+    }
     context.writer.report('broken_link', address)
     return unwrap(link)
   }
@@ -106,6 +109,8 @@ function readLink(link: HTMLAnchorElement, context: LinkContext) {
   const { found, block } = target
   if ('entry' in found) return linkFile(link, found.entry, context)
   freePictures(link, found.node.title)
+  // One to a place within a page is a sign beside it.
+  if (block === '') nameLink(link, found.node.title)
   const text = link.textContent.trim()
   const isName = block === '' && text === found.node.title && link.children.length === 0
   if (isName) return void link.replaceWith(linkTo(link, found.node, { text, context }))
@@ -148,7 +153,9 @@ function linkFile(link: HTMLAnchorElement, entry: ImportEntry, context: LinkCont
   const file = context.writer.file(entry)
   if (!file) return unwrap(link)
   link.setAttribute('href', file.address)
-  if (!freePictures(link, file.name) || context.keepsFileLinks) return
+  if (!freePictures(link, file.name)) return
+  nameLink(link, file.name)
+  if (context.keepsFileLinks) return
   replaceLineOfLink(link, attachmentOf(link, { ...file, name: shownName(link, file.name) }))
 }
 
@@ -171,6 +178,11 @@ function freePictures(link: HTMLAnchorElement, name: string) {
   link.textContent = name
   if (place !== link) place.after(link)
   return true
+}
+
+/** Gives a link that shows nothing a name, because pages have no links without a text. */
+function nameLink(link: Element, name: string) {
+  if (link.textContent.trim() === '' && !link.querySelector('img')) link.textContent = name
 }
 
 /** Returns the name of a file that its link shows; an archive may hold the file by another one. */

@@ -126,6 +126,24 @@ test.group('Markdown files', () => {
     assert.isEmpty(page.problems)
   })
 
+  test('links without text show where they lead', async ({ assert, cleanup }) => {
+    const text =
+      '[](https://tides.test/)\n\n- See [](Day.md) and [ ](rules.pdf)\n\n[](rules.pdf)\n\nMail [](mailto:a@b.test)\n\n## Part [](#part)\n'
+    const files = { 'Log.md': text, 'Day.md': 'Fair', 'rules.pdf': 'pdf' }
+    const page = await pageNamed(await opened(cleanup, await zipOf(files)), 'Log')
+    assert.equal(
+      page.text,
+      [
+        '[https://tides.test/](https://tides.test/)',
+        '- See [Day](Day.md) and [rules.pdf](/api/v1/files/imported-1)',
+        '[rules.pdf](rules.pdf "3 bytes")',
+        'Mail [a@b.test](mailto:a@b.test)',
+        '## Part',
+      ].join('\n\n')
+    )
+    assert.isEmpty(page.problems)
+  })
+
   test('pictures and links in the title of a toggle stay', async ({ assert, cleanup }) => {
     const text =
       '<details><summary><img src="https://a.test/b.png"> <a href="https://a.test/c">Pier</a> List<T></summary>\n\nFair\n\n</details>\n'
