@@ -36,7 +36,7 @@ const DIALECT: MarkdownDialect = {
   dropsTitle: true,
   restOf: (properties) => factsIn(properties).rest,
   prepareBody: (body, context) => {
-    readCalloutTitles(body)
+    readCalloutTitles(body, context.writer)
     readWikiLinks(body, context)
   },
 }

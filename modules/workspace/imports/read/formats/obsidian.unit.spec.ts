@@ -176,6 +176,26 @@ test.group('Obsidian vaults', () => {
     )
   })
 
+  test('settings of callouts are left out with a line in the report', async ({
+    assert,
+    cleanup,
+  }) => {
+    const text = '> [!cite|right wide]+ Title\n> text\n\n> [!info] Plain\n\n> [!mine|left] Own\n'
+    const read = await opened(cleanup, await zipOf({ ...VAULT, 'Harbour/Log.md': text }))
+    const page = await pageNamed(read, 'Log')
+    assert.equal(
+      page.text,
+      '> [!NOTE]\n> **Title**\n>\n> text\n\n> [!NOTE]\n> **Plain**\n\n> \\[!mine\\]\n>\n> **Own**'
+    )
+    assert.deepEqual(
+      page.problems.map(({ code, detail }) => [code, detail]),
+      [
+        ['unknown_part', 'Settings of a callout: right wide'],
+        ['unknown_part', 'Settings of a callout: left'],
+      ]
+    )
+  })
+
   test('the second name of a block stays text', async ({ assert, cleanup }) => {
     const read = await opened(
       cleanup,

@@ -1,6 +1,7 @@
 import type { TokenizerAndRendererExtension } from 'marked'
 import { kindOfObsidian } from '#modules/workspace/document/clean/kinds/obsidian_callouts'
 import { escapeAttribute, escapeHtml } from '#modules/workspace/document/markdown'
+import type { PageWriter } from '../page_writer.js'
 
 /** Longest name within `[[…]]`, in characters. */
 const WIKI = /^(!?)\[\[([^[\]\n|]{1,500})(?:\\?\|([^[\]\n]{0,500}))?\]\]/
@@ -84,17 +85,19 @@ function found(index: number) {
   return index < 0 ? undefined : index
 }
 
-const CALLOUT = /^\s*\[!([\w-]{1,30})(?:\|[^\]\n]{0,100})?\][+-]?[ \t]*/
+const CALLOUT = /^\s*\[!([\w-]{1,30})(?:\|([^\]\n]{0,100}))?\][+-]?[ \t]*/
 
 /** Writes callouts of Obsidian as GitHub's alerts; a title becomes a line in bold. */
-export function readCalloutTitles(body: HTMLElement) {
+export function readCalloutTitles(body: HTMLElement, writer: PageWriter) {
   for (const quote of body.querySelectorAll('blockquote')) {
     // A selector for the first child would look through all lines of the page for each.
     const line = quote.firstElementChild
     if (line?.tagName !== 'P') continue
     const text = line.firstChild
-    const [sign, name = ''] = (text?.nodeType === 3 && CALLOUT.exec(text.nodeValue ?? '')) || []
+    const [sign, name = '', settings = ''] =
+      (text?.nodeType === 3 && CALLOUT.exec(text.nodeValue ?? '')) || []
     if (!text || sign === undefined) continue
+    if (settings.trim() !== '') writer.report('unknown_part', `Settings of a callout: ${settings}`)
     text.nodeValue = text.nodeValue!.slice(sign.length)
     const marker = body.ownerDocument.createElement('p')
     marker.append(`[!${kindOfObsidian(name)}]`)
