@@ -12,6 +12,7 @@ import { PageWriter } from '../../page_writer.js'
 import { readCsv } from '../../read_csv.js'
 import { type LinkContext, resolveLinks } from '../../resolve_links.js'
 import { relationsIn } from './relations.js'
+import { type LinesOf, rowPages } from './row_pages.js'
 
 /** Elements of the rows that are read at once; a page may have far more. */
 const MOST_ELEMENTS = 5_000
@@ -19,7 +20,8 @@ const MOST_ELEMENTS = 5_000
 /** Reads a database as a page with a table, whose first column leads to the rows' own pages. */
 export async function readDatabasePage(
   entry: ImportEntry,
-  context: Omit<LinkContext, 'writer'>
+  context: Omit<LinkContext, 'writer'>,
+  linesOf: LinesOf
 ): Promise<ImportedPage> {
   const writer = new PageWriter(entry.path)
   if (entry.size > MAX_TEXT_BYTES) return tooLongPage(entry, writer)
@@ -27,10 +29,14 @@ export async function readDatabasePage(
   const withWriter = { ...context, writer }
   const isTable = header.length <= MAX_COLUMNS
   if (!isTable) writer.report('too_many_columns', String(header.length))
-  const children = rowPages(context.self)
-  const cells = rows.map((row) =>
-    header.map((_name, column) => cellHtml(row[column] ?? '', column, { children, context }))
-  )
+  const children = context.self.children.filter(({ kind }) => kind === 'page')
+  const pages = await rowPages(header, rows, { pages: children, linesOf })
+  const cells = rows.map((row) => {
+    const page = pages.get(row)
+    const htmlOf = (value = '', column = 0) =>
+      page && column === 0 ? rowLink(page, value) : cellHtml(value, context)
+    return header.map((_name, column) => htmlOf(row[column], column))
+  })
   const content = cut(cells).map((some, at) => {
     const head = at === 0 ? header : []
     const html = isTable ? tableHtml(head, some) : listsHtml(header, some, at === 0)
@@ -90,25 +96,11 @@ function listsHtml(header: readonly string[], rows: readonly string[][], isStart
     .join('')
 }
 
-/** Returns the pages of rows by their titles; rows of one title in their order. */
-function rowPages({ children }: ImportNode) {
-  const pages = new Map<string, ImportNode[]>()
-  for (const child of children) {
-    const list = pages.get(child.title)
-    if (list) list.push(child)
-    else pages.set(child.title, [child])
-  }
-  return pages
+function rowLink({ path, title }: ImportNode, name: string) {
+  return linkHtml(`notion-row:${encodeURIComponent(path)}`, name.trim() || title)
 }
 
-interface CellContext {
-  children: ReturnType<typeof rowPages>
-  context: Omit<LinkContext, 'writer'>
-}
-
-function cellHtml(value: string, column: number, { children, context }: CellContext) {
-  const page = column === 0 ? children.get(value)?.shift() : undefined
-  if (page) return linkHtml(`notion-row:${encodeURIComponent(page.path)}`, value)
+function cellHtml(value: string, context: Omit<LinkContext, 'writer'>) {
   if (/^https?:\/\/\S{1,2000}$/.test(value)) return linkHtml(value, value)
   const files = filesIn(value, context)
   if (files) return files.map(({ address, name }) => linkHtml(address, name)).join('<br>')
@@ -122,7 +114,7 @@ function linesHtml(text: string) {
 }
 
 /** Returns the files that a cell lists by their encoded paths; undefined for a cell of text. */
-function filesIn(value: string, { index, self }: CellContext['context']) {
+function filesIn(value: string, { index, self }: Omit<LinkContext, 'writer'>) {
   if (!/\.\w{1,8}(?:,|$)/.test(value) || value.length > 4000) return undefined
   const files = value.split(/,\s*/).map((address) => {
     const target = index.find(self.path, decodeAddress(address))

@@ -21,10 +21,11 @@ import { readCsv } from '../../read_csv.js'
 import { readStart } from '../../read_start.js'
 import type { LinkContext } from '../../resolve_links.js'
 import { readDatabasePage } from './database_page.js'
+import type { LinesOf } from './row_pages.js'
 import { indentedBlocks } from './indented_blocks.js'
 import { readNotionHtml } from './notion_html.js'
 import { idIn, isNotionFile, nameWithoutId } from './notion_names.js'
-import { addressReader, notionFacts } from './notion_pages.js'
+import { addressReader, firstLines, notionFacts } from './notion_pages.js'
 import { hasParts, wholeExport } from './notion_parts.js'
 import { linkRelations } from './relations.js'
 
@@ -76,6 +77,8 @@ async function readFiles(
   let index = new ImportIndex([], [])
   const readAddress = addressReader(byId, () => index)
   const context = (): Context => ({ index, readAddress })
+  const entryOf = new Map<ImportNode, ImportEntry>()
+  const linesOf: LinesOf = async (page) => firstLines(await readStart(entryOf.get(page)!))
   for (const entry of entries) {
     if (!isPage(entry)) continue
     paths.add(entry.path)
@@ -91,9 +94,10 @@ async function readFiles(
       children: [],
       ...(modified && { created_at: modified, updated_at: modified }),
       ...facts,
-      read: () => readPage(entry, { ...context(), self: node }),
+      read: () => readPage(entry, { ...context(), self: node }, linesOf),
     }
     pages.push(node)
+    entryOf.set(node, entry)
     const id = idIn(entry.path)
     if (id !== undefined && !isDatabase(byId.get(id))) byId.set(id, node)
     if (names) onlyProperties.set(node, names)
@@ -205,9 +209,10 @@ function namedFolders(outline: ImportNode[]): ImportNode[] {
 
 async function readPage(
   entry: ImportEntry,
-  context: Omit<LinkContext, 'writer'>
+  context: Omit<LinkContext, 'writer'>,
+  linesOf: LinesOf
 ): Promise<ImportedPage> {
-  if (endingOf(entry.path) === 'csv') return readDatabasePage(entry, context)
+  if (endingOf(entry.path) === 'csv') return readDatabasePage(entry, context, linesOf)
   if (endingOf(entry.path) === 'md') return readMarkdownPage(entry, context)
   const writer = new PageWriter(entry.path)
   if (entry.size > MAX_HTML_BYTES) return tooLongPage(entry, writer)

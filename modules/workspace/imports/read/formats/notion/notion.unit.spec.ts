@@ -135,6 +135,34 @@ test.group('Notion exports as Markdown', () => {
     assert.deepEqual(titles(read.outline), ['Fleet', '  Star'])
   })
 
+  test('rows lead to their own pages, also of equal, spaced and empty names', async ({
+    assert,
+    cleanup,
+  }) => {
+    const read = await opened(
+      cleanup,
+      await zipOf({
+        [`Fleet ${id('a')}.csv`]:
+          'Name,Length\nGull,5\nGull,6\nGull,7\n"Star  of sea ",8\n,9\nTern,1\nTern,1\n',
+        [`Fleet/Gull ${id('b')}.md`]: '# Gull\n\nLength: 7\n\nGrey\n',
+        [`Fleet/Gull ${id('c')}.md`]: '# Gull\n\nLength: 6\n\nWhite\n',
+        [`Fleet/Gull ${id('8')}/Nest ${id('9')}.md`]: '# Nest\n',
+        [`Fleet/Star of sea ${id('d')}.md`]: '# Star  of sea \n\nLength: 8\n\nNew\n',
+        [`Fleet/Untitled ${id('e')}.md`]: '# Untitled\n\nLength: 9\n\nOld\n',
+        [`Fleet/Tern ${id('1')}.md`]: '# Tern\n\nLength: 1\n\nOne\n',
+        [`Fleet/Tern ${id('2')}.md`]: '# Tern\n\nLength: 1\n\nTwo\n',
+      })
+    )
+    const { text, problems } = await pageNamed(read, 'Fleet')
+    const rows = text.split('\n').slice(2)
+    assert.deepEqual(
+      rows.map((row) => /([\da-f])\1{31}/.exec(row)?.[1]),
+      [undefined, 'c', 'b', 'd', 'e', '1', '2']
+    )
+    assert.include(rows[4], '[Untitled](')
+    assert.isEmpty(problems)
+  })
+
   test('names that the file system cut off are read from the page', async ({ assert, cleanup }) => {
     const title = 'A very long title about boats, nets, ropes, tides and the weather of the year'
     const read = await opened(

@@ -75,7 +75,7 @@ function markdownFacts(start: string, entry: ImportEntry): NotionFacts {
   const [, heading = ''] = /^# (.+)$/.exec(lines[0] ?? '') ?? []
   const title = heading.trim() || nameWithoutId(entry.path)
   const rest = lines.slice(1).join('\n').trim()
-  const properties = rest.split('\n\n')[0]!.split('\n')
+  const properties = firstLines(start)
   const isProperties = rest !== '' && properties.every((line) => PROPERTY.test(line))
   const isAll = entry.size <= START && (rest === '' || (isProperties && !rest.includes('\n\n')))
   const names = rest === '' ? [] : properties.map((line) => line.slice(0, line.indexOf(': ')))
@@ -84,6 +84,12 @@ function markdownFacts(start: string, entry: ImportEntry): NotionFacts {
     ...(isProperties && timesIn(properties)),
     ...(isAll && { onlyProperties: names }),
   }
+}
+
+/** Returns the lines below the title of a page, which are the properties of a row. */
+export function firstLines(start: string): string[] {
+  const [, ...lines] = start.split('\n')
+  return lines.join('\n').trim().split('\n\n')[0]!.split('\n')
 }
 
 function timesIn(lines: readonly string[]) {
