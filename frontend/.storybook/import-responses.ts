@@ -86,6 +86,13 @@ export const WITH_IMPORTS: Responses = {
       report: null,
       error: 'The document is encrypted. Save it without a password, then import it again.',
     },
-    { ...imported, id: '4', file_name: 'notes.enex', format: 'evernote', undone_at: AT },
+    {
+      ...imported,
+      id: '4',
+      file_name: 'notes.enex',
+      format: 'evernote',
+      undone_at: AT,
+      block_ids: [],
+    },
   ],
 }

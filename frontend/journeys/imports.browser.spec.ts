@@ -109,6 +109,11 @@ test.group('Import', (group) => {
     await page.getByRole('button', { name: `Report of ${file.name}` }).click()
     await dialog.getByText('Your notes are imported.').waitFor()
     await dialog.getByRole('button', { name: 'Undo import' }).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await openTab(page)
+    await page.getByRole('button', { name: `Undo import of ${file.name}` }).waitFor()
+    assert.equal(await page.getByText('undone', { exact: true }).count(), 0)
   })
 
   test('a chosen folder is imported with its pages and pictures', async ({ browser, assert }) => {

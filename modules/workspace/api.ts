@@ -842,7 +842,10 @@ export interface ImportResponse {
   report: ImportReport | null
   /** Why the import failed, as a sentence for the user. */
   error: string | null
-  /** Once `done`: blocks that the import created directly in its target, without those in the trash. */
+  /**
+   * Once `done`: blocks that the import created directly in its target, without those in the trash.
+   * The list of imports has them for undone imports only.
+   */
   block_ids: number[]
   created_at: string
   finished_at: string | null

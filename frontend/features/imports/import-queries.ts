@@ -26,6 +26,11 @@ export function hasEnded({ status }: Pick<ImportResponse, 'status'>) {
   return status === 'done' || status === 'failed' || status === 'cancelled'
 }
 
+/** True for an undone import of which nothing was restored from the trash. */
+export function isUndone({ undone_at: at, block_ids: ids }: ImportResponse) {
+  return at !== null && ids.length === 0
+}
+
 /** Shows the state of an import that a call returned. */
 export function noteImport(item: ImportResponse) {
   queryClient.setQueryData(importQuery(item.id).queryKey, item)

@@ -112,6 +112,22 @@ test.group('Imports', (group) => {
     assert.lengthOf(await eventsOf('BlocksArchived'), 1)
   })
 
+  test('lists an undone import with its blocks once they are back from the trash', async ({
+    assert,
+  }) => {
+    const done = await importFile(me.client, { bytes: await zipOf(FILES) })
+    const listed = async () => {
+      const { body } = await me.client.get<ImportResponse[]>('imports')
+      const { undone_at: undoneAt, block_ids: ids } = body.data.find(({ id }) => id === done.id)!
+      return { isUndone: undoneAt !== null, ids }
+    }
+    assert.isFalse((await listed()).isUndone)
+    await undo(done.id)
+    assert.deepEqual(await listed(), { isUndone: true, ids: [] })
+    await me.client.put(`blocks/${done.block_ids[0]}/unarchive`, {})
+    assert.deepEqual(await listed(), { isUndone: true, ids: [done.block_ids[0]!] })
+  })
+
   test('undo takes moved and edited pages along, and leaves what was there before', async ({
     assert,
   }) => {

@@ -72,7 +72,13 @@ export default class ImportsController {
     const { id: ownerId } = auth.getUserOrFail()
     const page = Page.of(await request.validateUsing(listImportsValidator, { data: request.qs() }))
     const found = await this.imports.list(ownerId, page?.slice ?? WHOLE_LIST)
-    const data = await Promise.all(found.map((item) => importResponse(this.vault, item)))
+    const data = await Promise.all(
+      found.map(async (item) => {
+        // The user may have restored the blocks of an undone import from the trash.
+        const blockIds = item.undoneAt ? await this.#topBlocks(item) : []
+        return importResponse(this.vault, item, { blockIds })
+      })
+    )
     for (const { plan } of data) if (plan) plan.outline = []
     if (!page) return { data }
     return { data, pagination: page.describe(await this.imports.count(ownerId)) }

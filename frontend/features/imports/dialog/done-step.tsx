@@ -5,6 +5,7 @@ import { paths } from '../../../app/paths.js'
 import { Button } from '../../../ui/button/button.js'
 import { DialogActions } from '../../../ui/dialog/dialog.js'
 import { FormError } from '../../../ui/form-error/form-error.js'
+import { isUndone } from '../import-queries.js'
 import { Report } from '../report/report.js'
 import { UndoDialog } from '../undo/undo-dialog.js'
 import { useOpenImported } from '../use-open-imported.js'
@@ -16,13 +17,12 @@ import type { StepProps } from './step-props.js'
 export function DoneStep({ item, onClose }: StepProps) {
   const [asking, setAsking] = useState(false)
   const { open, pending, problem } = useOpenImported(item, onClose)
-  // The user may have restored its blocks from the trash.
-  const isUndone = item.undone_at !== null && item.block_ids.length === 0
+  const undone = isUndone(item)
   return (
     <>
       <Row as="p" gap={2}>
-        {!isUndone && <CircleCheck aria-hidden size={16} className={styles.success} />}
-        {isUndone ? (
+        {!undone && <CircleCheck aria-hidden size={16} className={styles.success} />}
+        {undone ? (
           <span>
             This import was undone. Its pages are in the{' '}
             <Link href={paths.trash} className={styles.link} onClick={onClose}>
@@ -37,7 +37,7 @@ export function DoneStep({ item, onClose }: StepProps) {
       {item.report && <Report report={item.report} />}
       <FormError message={problem} />
       <DialogActions>
-        {isUndone ? (
+        {undone ? (
           <Button onClick={onClose}>Close</Button>
         ) : (
           <>

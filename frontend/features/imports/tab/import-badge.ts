@@ -1,4 +1,5 @@
 import type { ImportResponse, ImportStatus } from '#modules/workspace/api'
+import { isUndone } from '../import-queries.js'
 
 interface StatusBadge {
   tone: 'neutral' | 'accent' | 'success' | 'danger'
@@ -16,6 +17,6 @@ const BADGES: Record<ImportStatus, StatusBadge> = {
 }
 
 /** Returns the state of an import in one word. */
-export function badgeOf({ status, undone_at: undone }: ImportResponse): StatusBadge {
-  return undone ? { tone: 'neutral', text: 'undone' } : BADGES[status]
+export function badgeOf(item: ImportResponse): StatusBadge {
+  return isUndone(item) ? { tone: 'neutral', text: 'undone' } : BADGES[item.status]
 }

@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/badge/badge.js'
 import { Button } from '../../../ui/button/button.js'
 import { Skeleton } from '../../../ui/skeleton/skeleton.js'
 import { TimeAgo } from '../../../app/time-ago/time-ago.js'
-import { hasEnded, importsQuery } from '../import-queries.js'
+import { hasEnded, importsQuery, isUndone } from '../import-queries.js'
 import { FORMAT_NAMES } from '../programs.js'
 import { UndoDialog } from '../undo/undo-dialog.js'
 import { badgeOf } from './import-badge.js'
@@ -18,7 +18,15 @@ import { counted } from '../../../app/counted.js'
 /** The user's imports, each with its report and a way to undo it. Nothing while there are none. */
 export function PastImports() {
   const heading = useId()
-  const { data: items, error, refetch } = useQuery(importsQuery)
+  // The feed does not report blocks that were restored from the trash.
+  const {
+    data: items,
+    error,
+    refetch,
+  } = useQuery({
+    ...importsQuery,
+    refetchOnMount: 'always',
+  })
   const [asked, setAsked] = useState<ImportResponse | null>(null)
   if (items?.length === 0) return null
   return (
@@ -48,7 +56,7 @@ export function PastImports() {
 
 function PastImport({ item, onUndo }: { item: ImportResponse; onUndo: () => void }) {
   const { tone, text } = badgeOf(item)
-  const canUndo = item.status === 'done' && item.undone_at === null
+  const canUndo = item.status === 'done' && !isUndone(item)
   return (
     <Row as="li" wrap gap={2} className={styles.import}>
       <span className={styles.about}>
