@@ -1,9 +1,12 @@
 import type { ImportResponse } from '#modules/workspace/api'
 
 /**
- * Returns what an ended import has left, as a sentence. The server counts a step once it has created
- * something, and lists no blocks in the trash.
+ * Returns what an ended import has left, as a sentence. The first step creates no block, and the
+ * second one may have created some without being counted.
  */
 export function whatIsLeft({ progress }: Pick<ImportResponse, 'progress'>) {
-  return progress.done > 0 ? 'What it had already created is in the trash.' : 'Nothing was created.'
+  if (progress.done === 0) return 'Nothing was created.'
+  return progress.done === 1
+    ? 'If anything had been created, it’s in the trash.'
+    : 'What it had already created is in the trash.'
 }
