@@ -8,7 +8,7 @@ import { commandRequest } from '#platform/http/routing/command_request'
 import { commandResponse } from '#platform/http/routing/command_response'
 import type { Inputs } from '#platform/http/routing/inputs'
 import { Page } from '#platform/http/routing/pagination'
-import type { CreateImportResponse, ImportChoices } from '#modules/workspace/api'
+import type { CreateImportResponse, ImportChoices, ImportResponse } from '#modules/workspace/api'
 import { fileNotFound, uploadExpired } from '#modules/workspace/files/file_errors'
 import {
   createImportValidator,
@@ -72,13 +72,12 @@ export default class ImportsController {
     const { id: ownerId } = auth.getUserOrFail()
     const page = Page.of(await request.validateUsing(listImportsValidator, { data: request.qs() }))
     const found = await this.imports.list(ownerId, page?.slice ?? WHOLE_LIST)
-    const data = await Promise.all(
-      found.map(async (item) => {
-        // The user may have restored the blocks of an undone import from the trash.
-        const blockIds = item.undoneAt ? await this.#topBlocks(item) : []
-        return importResponse(this.vault, item, { blockIds })
-      })
-    )
+    const data: ImportResponse[] = []
+    for (const item of found) {
+      // The user may have restored the blocks of an undone import from the trash.
+      const blockIds = item.undoneAt ? await this.#topBlocks(item) : []
+      data.push(await importResponse(this.vault, item, { blockIds }))
+    }
     for (const { plan } of data) if (plan) plan.outline = []
     if (!page) return { data }
     return { data, pagination: page.describe(await this.imports.count(ownerId)) }
