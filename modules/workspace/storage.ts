@@ -23,18 +23,20 @@ export const FAR_BYTES = 100 * 1024 ** 2
 /** Milliseconds that a command near the limit waits for the read models to catch up. */
 const CATCH_UP_MS = 2_000
 
-export interface FreeBytes {
-  /** Below 0 after a change to a smaller plan. */
-  free: number
-}
-
-/** Returns a query for a lower bound of the free bytes; counts all files, which is fast. */
-export function freeAtLeast(ownerId: number) {
-  return {
+/**
+ * Returns a lower bound of the free bytes, below 0 after a change to a smaller plan. Counts all
+ * files, which is fast.
+ */
+export async function freeAtLeast(
+  database: pg.Pool | pg.ClientBase,
+  ownerId: number
+): Promise<number> {
+  const { rows } = await database.query<{ free: number }>({
     name: 'storage_free_at_least',
     text: `select (${STORAGE_LIMIT} * ${GB} - ${ALL_BYTES} - ${TEXT_BYTES})::float8 as free`,
     values: [ownerId],
-  }
+  })
+  return rows[0]!.free
 }
 
 /** Storage used by a user's notes and files, and the plan's limit. */
@@ -67,8 +69,7 @@ export class Storage {
    */
   async assertRoom(ownerId: number, bytes: number, caughtUp: CaughtUp) {
     if (bytes <= 0) return
-    const { rows } = await this.pool.query<FreeBytes>(freeAtLeast(ownerId))
-    if (rows[0]!.free - bytes >= FAR_BYTES) return
+    if ((await freeAtLeast(this.pool, ownerId)) - bytes >= FAR_BYTES) return
     await assertCaughtUp(caughtUp)
     await this.assertFree(ownerId, bytes)
   }

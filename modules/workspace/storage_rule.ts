@@ -1,13 +1,8 @@
+import type pg from 'pg'
 import type { AppendRule, CaughtUp } from '#kernel/aggregates/append_rule'
 import type { DomainEvent } from '#kernel/events/definitions'
 import type { PageEvent, WorkspaceEvent } from '#modules/workspace/events'
-import {
-  assertCaughtUp,
-  FAR_BYTES,
-  freeAtLeast,
-  type FreeBytes,
-  type Storage,
-} from '#modules/workspace/storage'
+import { assertCaughtUp, FAR_BYTES, freeAtLeast, type Storage } from '#modules/workspace/storage'
 
 /**
  * Storage limit (rule 8.3), checked for the events of every command, so no command can omit the
@@ -17,15 +12,10 @@ import {
 export class StorageRule implements AppendRule {
   constructor(readonly storage: Storage) {}
 
-  question(ownerId: number) {
-    return freeAtLeast(ownerId)
-  }
-
-  async check(ownerId: number, events: DomainEvent[], row: unknown, caughtUp: CaughtUp) {
+  async check(ownerId: number, events: DomainEvent[], client: pg.ClientBase, caughtUp: CaughtUp) {
     const { sizes, files } = after(events as (WorkspaceEvent | PageEvent)[])
     if (sizes.size === 0) return
-    const { free } = row as FreeBytes
-    if (free - bytesOf(sizes) >= FAR_BYTES) return
+    if ((await freeAtLeast(client, ownerId)) - bytesOf(sizes) >= FAR_BYTES) return
     const { storage } = this
     // A block that stays within its shown size cannot exceed a limit that held before.
     if (files.length === 0 && (await this.#growths(sizes)).every((bytes) => bytes <= 0)) return

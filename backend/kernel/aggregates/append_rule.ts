@@ -11,13 +11,13 @@ export type CaughtUp = (timeoutMs: number) => Promise<boolean>
 /** Rule over all events that are about to be recorded for a user, regardless of the command. */
 export interface AppendRule {
   /**
-   * Returns a query for one row about the owner. The query is sent together with the owner's lock.
+   * Throws DomainError to reject the command. Runs under the owner's lock, which `client` holds.
+   * `events` are the command's events so far, including the events about to be appended.
    */
-  question(owner: number): pg.QueryConfig
-  /**
-   * Throws DomainError to reject the command. Runs under the owner's lock. `events` are the
-   * command's events so far, including the events about to be appended. `row` is stale while read
-   * models lag.
-   */
-  check(owner: number, events: DomainEvent[], row: unknown, caughtUp: CaughtUp): Promise<void>
+  check(
+    owner: number,
+    events: DomainEvent[],
+    client: pg.ClientBase,
+    caughtUp: CaughtUp
+  ): Promise<void>
 }

@@ -44,15 +44,13 @@ export class CommandBus {
     request: CommandRequest,
     handler: (work: CommandWork) => Promise<T>
   ): Promise<{ result: T; current: boolean }> {
-    const { rule, identity } = this.options
     const id = commandId(request)
-    const questions = rule ? [rule.question(request.owner)] : []
     let last: Position | undefined
-    const { handling } = await this.lock.run(request.owner, questions, async ([ruleRows]) => {
+    const { handling } = await this.lock.run(request.owner, async (client) => {
       const underway = {
+        client,
         caughtUp: this.#caughtUp,
-        changes: identity?.changes,
-        ruleRow: ruleRows?.[0],
+        changes: this.options.identity?.changes,
         recorded: [] as DomainEvent[],
         allowed: false,
       }

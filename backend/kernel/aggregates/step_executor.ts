@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import type { AppendRule, CaughtUp } from '#kernel/aggregates/append_rule'
 import { CommandAppender } from '#kernel/aggregates/command_appender'
 import { assertSameBody, type CommandRequest } from '#kernel/aggregates/command_ids'
@@ -15,11 +16,11 @@ const MAX_ATTEMPTS = 5
 
 /** Context of a command while the command holds its owner's lock. */
 export interface Underway {
+  /** Connection that holds the lock. */
+  client: pg.ClientBase
   caughtUp: CaughtUp
   /** Number of database changes when the lock was acquired. */
   changes?: number
-  /** Row returned by the append rule's query. */
-  ruleRow: unknown
   /** Events recorded so far. */
   recorded: DomainEvent[]
   /**
@@ -110,13 +111,13 @@ export class StepExecutor {
 
   async #assertAllowed<S, E extends DomainEvent, P>(
     owner: number,
-    { recorded, ruleRow, caughtUp, allowed }: Underway,
+    { recorded, client, caughtUp, allowed }: Underway,
     { rest }: Step<S, E, P>,
     events: E[]
   ) {
     if (allowed) return
     const all = [...recorded, ...events, ...((await rest?.()) ?? [])]
-    await this.options.rule?.check(owner, all, ruleRow, caughtUp)
+    await this.options.rule?.check(owner, all, client, caughtUp)
   }
 
   async #repeatOutcome<E extends DomainEvent>(

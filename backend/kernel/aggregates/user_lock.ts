@@ -2,8 +2,6 @@ import type pg from 'pg'
 import { openPool } from '#kernel/database/connections'
 import { BY_INDEX } from '#kernel/database/session_settings'
 import type { DatabaseIdentity } from '#kernel/database/identity'
-import { sendTogether } from '#kernel/database/pipeline'
-import { retryStalePlans } from '#kernel/database/stale_plans'
 import { StoreUnavailable } from '#kernel/event_store/errors'
 
 /** Namespace of user locks among all advisory locks of the database. */
@@ -30,24 +28,18 @@ export class UserLock {
       max,
       // The rule's query uses indexes, however small its tables were at planning time.
       settings: { lock_timeout: 4_000, ...BY_INDEX, enable_bitmapscan: 'off' },
-      pipeline: true,
       verify: identity && ((client) => identity.verify(client)),
     })
   }
 
   /**
-   * Runs `work` under the user's lock with the rows that each query returned. Queries are sent
-   * together with the lock in one round trip, and run once the lock is held. Throws
-   * StoreUnavailable when the lock is not acquired in time.
+   * Runs `work` under the user's lock, with the connection that holds it. Throws StoreUnavailable
+   * when the lock is not acquired in time.
    */
-  async run<T>(
-    userId: number,
-    questions: pg.QueryConfig[],
-    work: (results: unknown[][]) => Promise<T>
-  ): Promise<T> {
+  async run<T>(userId: number, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
     const before = this.#tails.get(userId)
     const queued = (before ? inLine(before) : Promise.resolve()).then(() =>
-      this.#locked(userId, questions, work)
+      this.#locked(userId, work)
     )
     // A command that timed out leaves the queue unchanged. The tail drops results, because they
     // would pile up in a long queue.
@@ -63,43 +55,29 @@ export class UserLock {
     return this.#pool.end()
   }
 
-  async #locked<T>(
-    userId: number,
-    questions: pg.QueryConfig[],
-    work: (results: unknown[][]) => Promise<T>
-  ): Promise<T> {
+  async #locked<T>(userId: number, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
     const key = String(USER_LOCKS | BigInt(userId))
-    const { client, results } = await this.#acquire(key, questions)
+    const client = await this.#acquire(key)
     try {
-      return await work(results)
+      return await work(client)
     } finally {
       // Callers that await the work run before the lock is released.
       setImmediate(() => release(client, key))
     }
   }
 
-  async #acquire(key: string, questions: pg.QueryConfig[]) {
-    try {
-      return await retryStalePlans(this.#pool, () => this.#lockAndAsk(key, questions))
-    } catch (error) {
-      if (error instanceof StoreUnavailable) throw error
-      throw new StoreUnavailable('Another command of this user is still in flight', {
-        cause: error,
-      })
-    }
-  }
-
-  async #lockAndAsk(key: string, questions: pg.QueryConfig[]) {
+  async #acquire(key: string) {
     const client = await this.#pool.connect().catch((error: unknown) => {
       throw new StoreUnavailable('The database did not answer', { cause: error })
     })
     try {
-      const lock = { name: 'lock', text: 'select pg_advisory_lock($1)', values: [key] }
-      const [, ...returned] = await sendTogether(client, [lock, ...questions])
-      return { client, results: returned.map(({ rows }): unknown[] => rows) }
+      await client.query({ name: 'lock', text: 'select pg_advisory_lock($1)', values: [key] })
+      return client
     } catch (error) {
       client.release(error instanceof Error ? error : true)
-      throw error
+      throw new StoreUnavailable('Another command of this user is still in flight', {
+        cause: error,
+      })
     }
   }
 }

@@ -92,7 +92,6 @@ test.group('Workspace commands', (group) => {
     const asked: string[][] = []
     let allowed = 1
     const rule: AppendRule = {
-      question: () => ({ text: 'select 1' }),
       check: async (_owner, events) => {
         asked.push(events.map(({ type }) => type))
         if (events.length > allowed) throw new Error('Too much')
@@ -119,7 +118,6 @@ test.group('Workspace commands', (group) => {
       saveBlock(busThatRenamesNothing(), stack.blocks, request(both, 'both'), both)
     await assert.rejects(cutOff, 'cut off')
     const full: AppendRule = {
-      question: () => ({ text: 'select 1' }),
       check: () => Promise.reject(new Error('Full')),
     }
     const { repository, lock, readModels } = stack.bus

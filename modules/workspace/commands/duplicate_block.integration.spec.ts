@@ -136,7 +136,6 @@ test.group('Duplicate block', (group) => {
     const asked: string[][] = []
     let isFull = true
     const bus = busWith({
-      question: () => ({ text: 'select 1' }),
       check: async (_owner, events) => {
         asked.push(events.map(({ type }) => type))
         if (isFull) throw new Error('Full')
