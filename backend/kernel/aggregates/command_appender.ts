@@ -1,4 +1,3 @@
-import { v7 as uuidv7 } from 'uuid'
 import { fingerprint, type CommandRequest } from '#kernel/aggregates/command_ids'
 import type { SnapshotCommands } from '#kernel/aggregates/command_log'
 import type { Outcome, Step } from '#kernel/aggregates/command_step'
@@ -6,9 +5,8 @@ import { DomainError } from '#kernel/aggregates/domain_error'
 import type { Fold } from '#kernel/aggregates/fold'
 import type { Repository } from '#kernel/aggregates/repository'
 import { AppendTooLarge } from '#kernel/event_store/errors'
-import type { EventToAppend } from '#kernel/event_store/port'
 import type { DomainEvent } from '#kernel/events/definitions'
-import { dayOf, deriveDayKey, nameOfDay } from '#kernel/vault/day_key'
+import { EventSealer } from '#kernel/events/event_sealer'
 
 /** Events of a step, and the fold they were decided on. */
 export interface Decided<S, E extends DomainEvent, P> {
@@ -19,7 +17,12 @@ export interface Decided<S, E extends DomainEvent, P> {
 
 /** Appends the events that commands have decided. */
 export class CommandAppender {
-  constructor(readonly repository: Repository) {}
+  readonly #sealer: EventSealer
+
+  constructor(readonly repository: Repository) {
+    const { codec, vault } = repository.reader
+    this.#sealer = new EventSealer(codec, vault)
+  }
 
   /**
    * Seals the events of a step with their blocks' keys. Appends them at the revision of the fold
@@ -35,7 +38,7 @@ export class CommandAppender {
     const { store } = this.repository
     const { revision: base } = fold
     const snapshot = takeSnapshot(step, fold, events)
-    const encoded = await this.#encode(request, step, [...events, ...snapshot], prepared)
+    const encoded = await this.#sealed(request, step, [...events, ...snapshot], prepared)
     const expected = base === -1 ? 'no_stream' : base
     let written = encoded
     const { position } = await store.append(stream, expected, encoded).catch((error: unknown) => {
@@ -56,48 +59,28 @@ export class CommandAppender {
     return { events: outcome, revision: base + events.length }
   }
 
-  async #encode<S, E extends DomainEvent, P>(
+  async #sealed<S, E extends DomainEvent, P>(
     request: CommandRequest,
-    step: Step<S, E, P>,
+    { stream, commandId: id, keys }: Step<S, E, P>,
     events: DomainEvent[],
     prepared: P
-  ): Promise<EventToAppend[]> {
-    const { codec, vault } = this.repository.reader
-    const given = step.keys?.(prepared) ?? new Map<number, Buffer>()
-    const needed = events.map(({ type, data }) => codec.keyFor(type, data))
-    const missing = needed.filter((id) => id !== undefined && !given.has(id)) as number[]
-    const fetched = await vault.keys(missing)
-    const time = new Date().toISOString()
-    const day = dayOf(time)!
-    // All other saves are sealed as by releases without keys of days, which then can read them.
-    const daily = request.dailyKeys ? events.filter(({ type }) => codec.isDaily(type)) : []
-    const secrets = await vault.days.issue(
-      daily.map(({ type, data }) => ({ blockId: codec.keyFor(type, data)!, day }))
-    )
+  ) {
     const metadata = {
       actor: request.actor,
       owner: request.owner,
       correlation_id: request.correlationId,
-      causation_id: step.commandId,
-      command_id: step.commandId,
+      causation_id: id,
+      command_id: id,
       fingerprint: fingerprint(request.body),
       ...(request.device !== undefined && { device: request.device }),
       ...(request.undoes !== undefined && { undoes: request.undoes }),
       ...(request.redoes !== undefined && { redoes: request.redoes }),
-      time,
+      time: new Date().toISOString(),
     }
-    return events.map((event, i) => {
-      const id = needed[i]
-      const key = id === undefined ? undefined : (given.get(id) ?? fetched.get(id))
-      if (key === 'erased') throw new DomainError('not_found', 'E_NOT_FOUND', 'Not found')
-      const of = { blockId: id!, day }
-      const secret = secrets.get(nameOfDay(of))
-      const sealing =
-        key && secret && codec.isDaily(event.type)
-          ? { day, key: deriveDayKey(key, secret, of) }
-          : key
-      return codec.encode(step.stream, uuidv7(), event, metadata, sealing)
-    })
+    const options = { keys: keys?.(prepared), daily: request.dailyKeys }
+    const sealed = await this.#sealer.seal(stream, events, metadata, options)
+    if (!sealed) throw new DomainError('not_found', 'E_NOT_FOUND', 'Not found')
+    return sealed
   }
 }
 
