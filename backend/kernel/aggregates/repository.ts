@@ -8,6 +8,7 @@ import type { EventStore, RecordedEvent } from '#kernel/event_store/port'
 import type { StoredEvent } from '#kernel/events/sealing_codec'
 import type { DomainEvent } from '#kernel/events/definitions'
 import type { EventReader } from '#kernel/events/reader'
+import { InOrder } from '#kernel/in_order'
 
 /** Approximate capacity of the fold cache in bytes; see `Aggregate.weigh`. */
 const CACHED_BYTES = 64_000_000
@@ -23,7 +24,8 @@ const CACHED_MS = 10 * 60_000
 /** Loads streams as state: the cached fold, or the stored snapshot, plus the events since. */
 export class Repository {
   readonly #folds: LRUCache<string, Fold<unknown>>
-  #loading = new Map<string, Promise<unknown>>()
+  /** All work on one stream shares and mutates one fold. */
+  readonly #work = new InOrder<string>()
 
   constructor(
     readonly store: EventStore,
@@ -39,7 +41,7 @@ export class Repository {
    * in the log, because the log was restored meanwhile.
    */
   load<S, E extends DomainEvent>(aggregate: Aggregate<S, E>, stream: string): Promise<Fold<S>> {
-    return this.#serialize(stream, () => this.#load(aggregate, stream))
+    return this.#work.run(stream, () => this.#load(aggregate, stream))
   }
 
   /**
@@ -47,7 +49,7 @@ export class Repository {
    * appended.
    */
   held<S, E extends DomainEvent>(_: Aggregate<S, E>, stream: string): Promise<Fold<S> | undefined> {
-    return this.#serialize(stream, async () => this.#folds.get(stream) as Fold<S> | undefined)
+    return this.#work.run(stream, async () => this.#folds.get(stream) as Fold<S> | undefined)
   }
 
   /**
@@ -59,27 +61,28 @@ export class Repository {
     stream: string,
     events: RecordedEvent[]
   ): Promise<void> {
-    await this.#serialize(stream, async () => {
-      const fold = this.#folds.peek(stream) as Fold<S> | undefined
-      if (fold?.revision !== events[0]!.revision - 1) return
-      this.#folds.delete(stream)
-      for (const event of await this.reader.read(events, aggregate.holdsText)) {
-        advance(fold, aggregate, event)
-      }
-      this.#keep(aggregate, stream, fold)
-    }).catch(() => {})
+    await this.#work
+      .run(stream, async () => {
+        const fold = this.#folds.peek(stream) as Fold<S> | undefined
+        if (fold?.revision !== events[0]!.revision - 1) return
+        this.#folds.delete(stream)
+        for (const event of await this.reader.read(events, aggregate.holdsText)) {
+          advance(fold, aggregate, event)
+        }
+        this.#keep(aggregate, stream, fold)
+      })
+      .catch(() => {})
   }
 
   /** Evicts a stream from the cache, even while the stream is being loaded. */
   evict(stream: string) {
     this.#folds.delete(stream)
-    const load = this.#loading.get(stream)
-    void load?.catch(() => {}).then(() => this.#folds.delete(stream))
+    void this.#work.ended(stream).then(() => this.#folds.delete(stream))
   }
 
   /** Evicts all streams. */
   evictAll() {
-    for (const stream of [...this.#folds.keys(), ...this.#loading.keys()]) this.evict(stream)
+    for (const stream of [...this.#folds.keys(), ...this.#work.keys]) this.evict(stream)
   }
 
   /** Returns part of a stream, with its text. */
@@ -125,18 +128,6 @@ export class Repository {
     }
     this.#keep(aggregate, stream, fold)
     return fold
-  }
-
-  /** Serializes work on one stream, because all of it shares and mutates one fold. */
-  async #serialize<T>(stream: string, work: () => Promise<T>): Promise<T> {
-    const before = this.#loading.get(stream)?.catch(() => {})
-    const result = Promise.resolve(before).then(work)
-    this.#loading.set(stream, result)
-    try {
-      return await result
-    } finally {
-      if (this.#loading.get(stream) === result) this.#loading.delete(stream)
-    }
   }
 
   #keep<S, E extends DomainEvent>(aggregate: Aggregate<S, E>, stream: string, fold: Fold<S>) {

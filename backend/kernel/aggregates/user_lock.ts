@@ -3,6 +3,7 @@ import { openPool } from '#kernel/database/connections'
 import { BY_INDEX } from '#kernel/database/session_settings'
 import type { DatabaseIdentity } from '#kernel/database/identity'
 import { StoreUnavailable } from '#kernel/event_store/errors'
+import { InOrder } from '#kernel/in_order'
 
 /** Namespace of user locks among all advisory locks of the database. */
 export const USER_LOCKS = 0x7573n << 48n
@@ -20,7 +21,7 @@ const IN_LINE_MS = 4_000
  */
 export class UserLock {
   #pool: pg.Pool
-  #tails = new Map<number, Promise<unknown>>()
+  readonly #queues = new InOrder<number>()
 
   constructor(connectionString: string, identity?: DatabaseIdentity, max = 24) {
     this.#pool = openPool(connectionString, {
@@ -36,19 +37,8 @@ export class UserLock {
    * Runs `work` under the user's lock, with the connection that holds it. Throws StoreUnavailable
    * when the lock is not acquired in time.
    */
-  async run<T>(userId: number, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
-    const before = this.#tails.get(userId)
-    const queued = (before ? inLine(before) : Promise.resolve()).then(() =>
-      this.#locked(userId, work)
-    )
-    // A command that timed out leaves the queue unchanged. The tail drops results, because they
-    // would pile up in a long queue.
-    const tail = Promise.all([before, queued.then(nothing, nothing)]).then(nothing)
-    this.#tails.set(userId, tail)
-    void tail.then(() => {
-      if (this.#tails.get(userId) === tail) this.#tails.delete(userId)
-    })
-    return queued
+  run<T>(userId: number, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+    return this.#queues.run(userId, () => this.#locked(userId, work), inTime)
   }
 
   close() {
@@ -89,16 +79,14 @@ function release(client: pg.PoolClient, key: string) {
     .catch((error: Error) => client.release(error))
 }
 
-function nothing() {}
-
 /** Resolves when the earlier work has finished. Throws StoreUnavailable on timeout. */
-async function inLine(before: Promise<unknown>) {
+async function inTime(ended: Promise<void>) {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const giveUp = () =>
     reject(new StoreUnavailable('Other commands of this user are still in the queue'))
   const timer = setTimeout(giveUp, IN_LINE_MS)
   try {
-    await Promise.race([before, late])
+    await Promise.race([ended, late])
   } finally {
     clearTimeout(timer)
   }
