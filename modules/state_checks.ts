@@ -1,4 +1,4 @@
-import { SnapshotsCheck } from '#kernel/aggregates/check_snapshots'
+import { SnapshotsCheck } from '#kernel/aggregates/snapshots/check_snapshots'
 import type { StateCheck } from '#kernel/chain/state_check'
 import type { SealingCodec } from '#kernel/events/sealing_codec'
 import type { Vault } from '#kernel/vault/vault'

@@ -1,5 +1,8 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
-import { CREATE_FOLD_SNAPSHOTS, DROP_FOLD_SNAPSHOTS } from '#kernel/aggregates/snapshot_schema'
+import {
+  CREATE_FOLD_SNAPSHOTS,
+  DROP_FOLD_SNAPSHOTS,
+} from '#kernel/aggregates/snapshots/snapshot_schema'
 
 export default class CreateFoldSnapshots extends BaseSchema {
   override async up() {

@@ -1,5 +1,8 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
-import { CREATE_LAST_SERVED, DROP_LAST_SERVED } from '#kernel/aggregates/last_served_schema'
+import {
+  CREATE_LAST_SERVED,
+  DROP_LAST_SERVED,
+} from '#kernel/aggregates/snapshots/last_served_schema'
 
 export default class CreateLastServed extends BaseSchema {
   override async up() {
