@@ -4,9 +4,9 @@ import type { ImportEntry } from '../../import_source.js'
 import { WORD } from '../../open_source.js'
 import { partText } from './part_text.js'
 
-/** Most bytes that a document may unpack to, and its text in XML: about 300 pages. */
+/** Most bytes that a document may unpack to, and its text in XML: about 700 pages. */
 const MAX_UNPACKED = 100 * 1024 ** 2
-const MAX_TEXT = 8 * 1024 ** 2
+const MAX_TEXT = 12 * 1024 ** 2
 const MAX_PARTS = 5000
 
 export const COMMENTS = 'word/comments.xml'
@@ -24,8 +24,9 @@ export interface DocxParts {
   kept: ReadonlyMap<string, string>
   /** Parts that no other reader understands as they are, in their usual form. */
   usual: ReadonlyMap<string, string>
-  /** XML of the text. */
+  /** XML of the text, and its path. */
   text: string
+  textPath: string
   hasComments: boolean
 }
 
@@ -38,7 +39,7 @@ export async function checkDocx(bytes: Buffer, { path }: ImportEntry): Promise<D
   const names = new Set<string>()
   const kept = new Map<string, string>()
   const usual = new Map<string, string>()
-  let text: string | undefined
+  let text: { xml: string; path: string } | undefined
   let hasComments = false
   let unpacked = 0
   try {
@@ -63,7 +64,7 @@ export async function checkDocx(bytes: Buffer, { path }: ImportEntry): Promise<D
       }
       if (xml !== part.toString('utf8')) usual.set(entry.fileName, xml)
       if (KEPT.test(entry.fileName) || NOTES.test(xml)) kept.set(entry.fileName, xml)
-      if (WORD.test(entry.fileName)) text = xml
+      if (WORD.test(entry.fileName)) text = { xml, path: entry.fileName }
       // Some programs write the list of comments even if it is empty.
       if (entry.fileName === COMMENTS) hasComments = /<\w+:comment\s/.test(xml)
     }
@@ -73,7 +74,7 @@ export async function checkDocx(bytes: Buffer, { path }: ImportEntry): Promise<D
     zip.close()
   }
   if (text === undefined) throw new UnreadableEntry(path, 'unreadable')
-  return { names, kept, usual, text, hasComments }
+  return { names, kept, usual, text: text.xml, textPath: text.path, hasComments }
 }
 
 async function openZip(bytes: Buffer, path: string): Promise<ZipFile> {

@@ -163,11 +163,46 @@ test.group('Word imports', () => {
     }
   })
 
+  test('a long document keeps its text, numbers, notes and pictures', async ({
+    assert,
+    cleanup,
+  }) => {
+    const reference = (id: number) =>
+      paragraph(`${text('Noted')}<w:r><w:footnoteReference w:id="${id}"/></w:r>`)
+    const note = (id: number) =>
+      `<w:footnote w:id="${id}">${paragraph(text(`Note ${id}`))}</w:footnote>`
+    const far = `<w:p><w:r><w:rPr>${'<w:b/>'.repeat(180_000)}</w:rPr></w:r></w:p>`
+    const body = [2, 3]
+      .map((id) => reference(id) + numbered(1, `Item ${id}`) + paragraph(picture('r:embed="i1"')))
+      .join(far)
+    const parts = {
+      ...files(
+        body,
+        `${RELATIONS}<Relationship Id="f1" Type="${OFFICE}/footnotes" Target="footnotes.xml"/>`
+      ),
+      'word/numbering.xml': NUMBERING,
+      'word/footnotes.xml': `<w:footnotes ${W}>${note(2)}${note(3)}</w:footnotes>`,
+    }
+    const read = await opened(cleanup, await zipOf(parts), { fileName: 'Long.docx' })
+    const page = await pageNamed(read, 'Long')
+    const lines = page.text.split('\n').filter(Boolean)
+    assert.deepEqual(lines, [
+      'Noted[\\[1\\]](/imported/pages/1)',
+      '1. Item 2',
+      '![Map](/api/v1/files/imported-1)',
+      'Noted[\\[2\\]](/imported/pages/2)',
+      '2. Item 3',
+      '![Map](/api/v1/files/imported-2)',
+      '1. Note 2 [↑](/imported/pages/3)',
+      '2. Note 3 [↑](/imported/pages/4)',
+    ])
+  })
+
   test('a document that unpacks to more than its limit is attached as a file', async ({
     assert,
     cleanup,
   }) => {
-    const parts = files(`${BODY}${' '.repeat(9 * 1024 ** 2)}`, RELATIONS)
+    const parts = files(`${BODY}${' '.repeat(13 * 1024 ** 2)}`, RELATIONS)
     const read = await opened(cleanup, await zipOf(parts), { fileName: 'Long.docx' })
     const page = await pageNamed(read, 'Long')
     assert.deepEqual(codesOf(page), ['too_long'])

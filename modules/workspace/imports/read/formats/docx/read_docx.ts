@@ -12,6 +12,7 @@ import { plainHtml } from './plain_html.js'
 import { replaceParts } from './replace_parts.js'
 import { reportMessage } from './report_message.js'
 import { rewriteText } from './rewrite_text.js'
+import { joinedHtml, textParts } from './text_parts.js'
 import { WordNumbering } from './word_numbering.js'
 
 /** Most bytes of a document that is read; a larger one is attached as a file. */
@@ -93,7 +94,7 @@ export async function readDocx(
   if (COLOR.test(parts.text)) writer.report('colors')
   if (parts.hasComments) writer.report('comments')
   const pictures = new Map<string, ImportEntry>()
-  const html = await convert(bytes, rewritten, { entry, writer, pictures })
+  const html = await convert(bytes, rewritten, { parts, entry, writer, pictures })
   return htmlPage(html, {
     writer,
     index,
@@ -129,6 +130,7 @@ function rewriteParts({ kept, usual }: DocxParts, { path: document }: ImportEntr
 }
 
 interface Conversion {
+  parts: DocxParts
   entry: ImportEntry
   writer: PageWriter
   /** Gets the pictures by their address. */
@@ -138,7 +140,7 @@ interface Conversion {
 async function convert(
   bytes: Buffer,
   rewritten: ReadonlyMap<string, string>,
-  { entry, writer, pictures }: Conversion
+  { parts, entry, writer, pictures }: Conversion
 ) {
   const { default: mammoth } = await import('mammoth')
   const convertImage = mammoth.images.imgElement(async (image) => {
@@ -154,13 +156,25 @@ async function convert(
     }
   })
   try {
-    const buffer = rewritten.size > 0 ? await replaceParts(bytes, rewritten) : bytes
-    const { value, messages } = await mammoth.convertToHtml(
-      { buffer },
-      { convertImage, styleMap: STYLES, externalFileAccess: false, includeEmbeddedStyleMap: false }
-    )
-    for (const { message } of messages) reportMessage(message, writer)
-    return plainHtml(value)
+    const html: string[] = []
+    const messages = new Set<string>()
+    for (const text of textParts(rewritten.get(parts.textPath) ?? parts.text)) {
+      const changed = text === parts.text ? rewritten : new Map(rewritten).set(parts.textPath, text)
+      const buffer = changed.size > 0 ? await replaceParts(bytes, changed) : bytes
+      const converted = await mammoth.convertToHtml(
+        { buffer },
+        {
+          convertImage,
+          styleMap: STYLES,
+          externalFileAccess: false,
+          includeEmbeddedStyleMap: false,
+        }
+      )
+      html.push(converted.value)
+      for (const { message } of converted.messages) messages.add(message)
+    }
+    for (const message of messages) reportMessage(message, writer)
+    return plainHtml(joinedHtml(html))
   } catch {
     throw new UnreadableEntry(entry.path, 'unreadable')
   }
