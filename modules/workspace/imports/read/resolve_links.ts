@@ -6,6 +6,7 @@ import { anchorId } from './heading_ids.js'
 import type { ImportIndex, ImportTarget } from './import_index.js'
 import type { ImportNode } from './import_outline.js'
 import type { ImportEntry } from './import_source.js'
+import { type EmbeddedPictures, showsEmbedded } from './page_text.js'
 import type { PageWriter, UsableFile } from './page_writer.js'
 import { endingOf } from './paths.js'
 import { isDataAddress, readDataPicture } from './data_picture.js'
@@ -26,6 +27,8 @@ export interface LinkContext {
   readAddress?: (address: string) => ImportTarget | null | undefined
   /** Returns the id of the block that the fragment of an address names; by default a heading's. */
   blockOf?: (fragment: string) => string
+  /** Pictures that were taken out of the text of the page. */
+  embedded?: EmbeddedPictures
   /** A link to a file that is alone on its line stays a link. */
   keepsFileLinks?: boolean
 }
@@ -42,6 +45,8 @@ export function resolveLinks(body: HTMLElement, context: LinkContext) {
   for (const link of body.querySelectorAll('a[href]:not([data-resolved])')) {
     readLink(link as HTMLAnchorElement, context)
   }
+  if (context.embedded?.length && showsEmbedded(body.textContent))
+    context.writer.report('unknown_part', 'Picture written as text')
 }
 
 function readPicture(picture: HTMLElement, context: LinkContext) {

@@ -110,6 +110,16 @@ test.group('HTML imports', () => {
     assert.isEmpty(page.problems)
   })
 
+  test('a saved page with large pictures and fonts in it is read', async ({ assert, cleanup }) => {
+    const bytes = Buffer.concat([PNG, Buffer.alloc(2_000_000, 1)])
+    const picture = `data:image/png;base64,${bytes.toString('base64')}`
+    const html = `<style>p { background: url(${picture}) }</style><p>Tide <img alt="Map" src="${picture}"> table</p>`
+    const page = await pageNamed(await opened(cleanup, html, { fileName: 'Saved.html' }), 'Saved')
+    assert.equal(page.text, 'Tide\n\n![Map](/api/v1/files/imported-1)\n\ntable')
+    assert.isTrue((await page.files[0]!.entry.read(5e6)).equals(bytes))
+    assert.isEmpty(page.problems)
+  })
+
   test('scripts and handlers leave no trace but a line in the report', async ({
     assert,
     cleanup,

@@ -1,4 +1,3 @@
-import { decodeText } from '../decode_text.js'
 import { MAX_TEXT_BYTES } from '../file_limits.js'
 import { htmlDocument } from '../html_document.js'
 import { documentPage } from '../html_page.js'
@@ -6,6 +5,7 @@ import { ImportIndex } from '../import_index.js'
 import type { ImportNode } from '../import_outline.js'
 import type { ImportEntry, ImportSource } from '../import_source.js'
 import { tooLongPage } from '../markdown/read_markdown_page.js'
+import { readPageText } from '../page_text.js'
 import { PageWriter } from '../page_writer.js'
 import { endingOf, titleOf } from '../paths.js'
 import { readStart } from '../read_start.js'
@@ -73,9 +73,10 @@ export async function readHtmlFile(
   { prepareBody }: HtmlDialect = {}
 ) {
   const writer = new PageWriter(entry.path)
-  if (entry.size > MAX_HTML_BYTES) return tooLongPage(entry, writer)
-  const document = htmlDocument(decodeText(await entry.read(MAX_HTML_BYTES)))
-  const whole = { ...context, writer }
+  const read = await readPageText(entry, MAX_HTML_BYTES)
+  if (!read) return tooLongPage(entry, writer)
+  const document = htmlDocument(read.text)
+  const whole = { ...context, writer, embedded: read.embedded }
   prepareBody?.(document.body, whole)
   return documentPage(document, whole)
 }

@@ -236,6 +236,37 @@ test.group('Markdown files', () => {
     assert.isEmpty(problems)
   })
 
+  test('a text with large pictures in it, as Google Docs writes them, is read', async ({
+    assert,
+    cleanup,
+  }) => {
+    const pictures = [1, 2].map((number) => Buffer.concat([PNG, Buffer.alloc(600_000, number)]))
+    const [one, two] = pictures.map((bytes) => `data:image/png;base64,${bytes.toString('base64')}`)
+    const text = `# Log\n\nMap ![][image1]\n\n![Pier](${two})\n\n[image1]: <${one}>\n`
+    const read = await opened(cleanup, text, { fileName: 'Log.md' })
+    const page = await pageNamed(read, 'Log')
+    assert.equal(
+      page.text,
+      'Map\n\n![](/api/v1/files/imported-1)\n\n![Pier](/api/v1/files/imported-2)'
+    )
+    const bytes = await Promise.all(page.files.map(({ entry }) => entry.read(1e6)))
+    assert.isTrue(bytes.every((read, at) => read.equals(pictures[at]!)))
+    assert.isEmpty(page.problems)
+  })
+
+  test('a large picture that is shown as code has a line in the report', async ({
+    assert,
+    cleanup,
+  }) => {
+    const picture = `data:image/png;base64,${Buffer.alloc(900_000).toString('base64')}`
+    const read = await opened(cleanup, `Code \`${picture}\``, { fileName: 'Log.md' })
+    const { problems } = await pageNamed(read, 'Log')
+    assert.deepEqual(
+      problems.map(({ detail }) => detail),
+      ['Picture written as text']
+    )
+  })
+
   test('tables with short rows and code indented in lists are whole', async ({
     assert,
     cleanup,

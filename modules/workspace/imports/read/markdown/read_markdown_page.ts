@@ -3,13 +3,13 @@ import { Fragment } from 'prosemirror-model'
 import { escapeHtml } from '#modules/workspace/document/markdown'
 import { markdownReader } from '#modules/workspace/document/read/markdown_reader'
 import { documentSchema } from '#modules/workspace/document/schema'
-import { decodeText } from '../decode_text.js'
 import { MAX_TEXT_BYTES } from '../file_limits.js'
 import { htmlDocument } from '../html_document.js'
 import { isTitle } from '../html_page.js'
 import type { ImportedPage, ImportNode } from '../import_outline.js'
 import type { ImportEntry } from '../import_source.js'
 import { linesOf, pageOf, pageOfBody } from '../page_of_body.js'
+import { readPageText } from '../page_text.js'
 import { PageWriter } from '../page_writer.js'
 import { type LinkContext, resolveLinks } from '../resolve_links.js'
 import { type Properties, propertiesHtml, readFrontMatter } from './front_matter.js'
@@ -63,8 +63,10 @@ export function markdownPageReader(dialect: MarkdownDialect) {
     context: Omit<LinkContext, 'writer'>
   ): Promise<ImportedPage> => {
     const writer = new PageWriter(entry.path)
-    if (entry.size > maxBytes) return tooLongPage(entry, writer)
-    const front = readFrontMatter(decodeText(await entry.read(maxBytes)))
+    const read = await readPageText(entry, maxBytes)
+    if (!read) return tooLongPage(entry, writer)
+    const { embedded } = read
+    const front = readFrontMatter(read.text)
     if (!front.isRead) writer.report('front_matter')
     try {
       const properties = propertiesHtml(restOf?.(front.properties) ?? front.properties)
@@ -77,7 +79,7 @@ export function markdownPageReader(dialect: MarkdownDialect) {
       if (body.querySelector('pre[data-settings]'))
         writer.report('unknown_part', 'Settings of code')
       if (dialect.dropsTitle) dropTitle(body, context.self, writer)
-      const withWriter = { ...context, writer }
+      const withWriter = { ...context, writer, embedded }
       prepareBody?.(body, withWriter)
       resolveLinks(body, withWriter)
       return pageOfBody(body, writer)
