@@ -2,6 +2,8 @@ import type { ImportNode } from '../../import_outline.js'
 import type { ImportEntry } from '../../import_source.js'
 import type { PageWriter } from '../../page_writer.js'
 import type { EnexTask } from './enex_note.js'
+import { readBoxes } from './enml_boxes.js'
+import { readCodes } from './enml_code.js'
 
 interface EnmlContext {
   writer: PageWriter
@@ -17,12 +19,13 @@ const BLOCK = 'div, p, ul, ol, table, h1, h2, h3, h4, h5, h6, pre, blockquote'
 export function readEnml(body: HTMLElement, context: EnmlContext) {
   unwrap(body.querySelectorAll('en-export, en-note'))
   readMedia(body, context)
-  showTasks(body, context.tasks)
+  showTasks(body, context)
   for (const crypt of body.querySelectorAll('en-crypt')) {
     context.writer.report('encrypted', crypt.getAttribute('hint') ?? '')
     crypt.remove()
   }
-  for (const code of body.querySelectorAll('div[style*="en-codeblock"]')) readCode(code)
+  readCodes(body, context.writer)
+  readBoxes(body)
   for (const todo of body.querySelectorAll('en-todo')) readTodo(todo)
   for (const marked of body.querySelectorAll('[style*="--en-highlight"]')) {
     wrapContent(marked, 'data-background', 'yellow')
@@ -59,12 +62,16 @@ function fileElement({ ownerDocument }: HTMLElement, hash: string, isPicture: bo
   return element
 }
 
-/** Shows each group of tasks in its place, and those without a place at the end. */
-function showTasks(body: HTMLElement, tasks: readonly EnexTask[]) {
+/**
+ * Shows each group of tasks in its place, which contains only a notice for programs without tasks,
+ * and groups without a place at the end.
+ */
+function showTasks(body: HTMLElement, { tasks, writer }: EnmlContext) {
   const groups = Map.groupBy(tasks, ({ group }) => group)
   for (const place of body.querySelectorAll('div[style*="--en-task-group"]')) {
     const [, id = ''] = /--en-id:\s*([^;\s]+)/.exec(place.getAttribute('style') ?? '') ?? []
-    place.replaceWith(...taskList(body, groups.get(id) ?? []), ...place.childNodes)
+    if (!groups.has(id)) writer.report('unknown_part', 'Tasks')
+    place.replaceWith(...taskList(body, groups.get(id) ?? []))
     groups.delete(id)
   }
   for (const left of groups.values()) body.append(...taskList(body, left))
@@ -86,24 +93,6 @@ function taskList({ ownerDocument: document }: HTMLElement, tasks: readonly Enex
 
 function byWeight(a: EnexTask, b: EnexTask) {
   return a.weight < b.weight ? -1 : Number(a.weight > b.weight)
-}
-
-/** Code is a box whose lines are elements of their own. */
-function readCode(code: Element) {
-  if (code.parentElement?.closest('pre')) return
-  const lines: string[] = []
-  for (const line of code.childNodes) {
-    const isLine = line.nodeType === 1 && (line as Element).matches(BLOCK)
-    if (isLine || lines.length === 0) lines.push('')
-    if (line.nodeName !== 'BR') lines[lines.length - 1] += line.textContent ?? ''
-    else lines.push('')
-  }
-  const pre = code.ownerDocument.createElement('pre')
-  pre.setAttribute('data-verbatim', '')
-  pre.textContent = lines.join('\n').replaceAll('\u00a0', ' ')
-  const language = languageOf(code)
-  if (language !== undefined) pre.setAttribute('data-language', language)
-  code.replaceWith(pre)
 }
 
 /** A to-do is a sign in front of a line; the line becomes an item with a box. */
@@ -148,14 +137,6 @@ function leaveFormats(todo: Element) {
 function isEnd(node: ChildNode) {
   if (node.nodeType !== 1) return false
   return ['BR', 'EN-TODO'].includes(node.nodeName.toUpperCase()) || (node as Element).matches(BLOCK)
-}
-
-/** Returns the language of a box of code; undefined for plain text. */
-function languageOf(code: Element) {
-  const [, language = ''] =
-    /--en-codeblockLanguage:\s*([^;]{1,40})/i.exec(code.getAttribute('style') ?? '') ?? []
-  const name = language.trim().toLowerCase().replaceAll(' ', '-')
-  return name === '' || name === 'plaintext' ? undefined : name
 }
 
 function wrapContent(element: Element, attribute: string, value: string) {

@@ -1,23 +1,13 @@
-import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { test } from '@japa/runner'
 import { buffer } from 'node:stream/consumers'
 import { nodeNamed, opened, pageNamed, titles, zipOf } from '../../testing/archives.js'
 import { codesOf, countsOf } from '../../testing/counts.js'
+import { enex, md5, note, resource } from '../../testing/enex.js'
 
 const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(50_001, 7)])
 const PDF = Buffer.from('%PDF-1.7 rules')
-const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest('hex')
-
-const resource = (bytes: Buffer, mime: string, name: string) =>
-  `<resource><data encoding="base64">\n${bytes.toString('base64').replaceAll(/.{76}/g, '$&\n')}\n</data><mime>${mime}</mime><resource-attributes><source-url>en-cache://x</source-url><file-name>${name}</file-name></resource-attributes></resource>`
-
-const note = (title: string, enml: string, more = '') =>
-  `<note><title>${title}</title><created>20200131T093000Z</created><updated>20210201T103000Z</updated>${more.startsWith('<tag') ? more : ''}<content><![CDATA[<?xml version="1.0" encoding="UTF-8" standalone="no"?><!DOCTYPE en-note SYSTEM "http://xml.evernote.com/pub/enml2.dtd"><en-note>${enml}</en-note>]]></content>${more.startsWith('<tag') ? '' : more}</note>`
-
-const enex = (...notes: string[]) =>
-  `<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE en-export SYSTEM "http://xml.evernote.com/pub/evernote-export4.dtd">\n<en-export export-date="20250101T000000Z" application="Evernote" version="10.1">${notes.join('')}</en-export>`
 
 const HARBOR = note(
   'Hafen für Boote &amp; Netze',
