@@ -10,6 +10,7 @@ import type { FormatReader } from '../import_format.js'
 import { ImportIndex } from '../import_index.js'
 import type { ImportEntry } from '../import_source.js'
 import { endingOf, isMarkdown } from '../paths.js'
+import { readGoogleDocs } from './google_docs.js'
 import { htmlPages, isHtml } from './html_pages.js'
 import { markdownNode } from './markdown.js'
 
@@ -21,7 +22,7 @@ export const html: FormatReader = {
     return pages > 0 && pages >= entries.filter(isMarkdown).length
   },
   read: async (source) => {
-    const { pages, context } = await htmlPages(source.entries)
+    const { pages, context } = await htmlPages(source.entries, { prepareBody: readGoogleDocs })
     for (const entry of source.entries) {
       if (isMarkdown(entry)) pages.push(await markdownNode(entry, context))
     }
