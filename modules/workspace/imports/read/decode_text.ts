@@ -4,13 +4,16 @@ const windows = new TextDecoder('windows-1252')
 /** Bytes at the start that tell UTF-16 without a mark apart from other encodings. */
 const SAMPLE = 1000
 
+/** Characters beyond ASCII for each one that is damaged in a text that counts as UTF-8. */
+const SOUND_PER_DAMAGED = 4
+
 /** Encoding that a page of HTML or XML declares at its start. */
 const DECLARED = /<(?:meta|\?xml)\b[^<>]{0,200}?\b(?:charset|encoding)\s*=\s*["']?\s*([\w-]{1,40})/i
 
 /**
- * Decodes a text of unknown encoding: UTF-8, UTF-16 with or without a mark, otherwise what a page
- * declares or Windows-1252, which contains Latin-1. Removes U+0000 and unpaired surrogates, which no page can store; line
- * ends become `\n`.
+ * Decodes a text of unknown encoding: UTF-8, also with a few damaged characters, UTF-16 with or
+ * without a mark, otherwise what a page declares or Windows-1252, which contains Latin-1. Removes
+ * U+0000 and unpaired surrogates, which no page can store; line ends become `\n`.
  * @param isCut the text may end within a character
  */
 export function decodeText(bytes: Buffer, { isCut = false } = {}): string {
@@ -25,8 +28,20 @@ function decoded(bytes: Buffer, isCut = false) {
     const utf8 = isCut ? new TextDecoder('utf-8', { fatal: true }) : strict
     return utf8.decode(bytes, { stream: isCut })
   } catch {
-    return declaredDecoder(bytes).decode(bytes)
+    return damagedUtf8(bytes) ?? declaredDecoder(bytes).decode(bytes)
   }
+}
+
+/** Returns the text of UTF-8 with few damaged characters; undefined for other encodings. */
+function damagedUtf8(bytes: Buffer) {
+  const text = new TextDecoder().decode(bytes)
+  let [sound, damaged] = [0, 0]
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === 0xff_fd) damaged++
+    else if (code > 0x7f) sound++
+  }
+  return sound >= damaged * SOUND_PER_DAMAGED ? text : undefined
 }
 
 function declaredDecoder(bytes: Buffer) {

@@ -54,4 +54,11 @@ test.group('Texts of unknown encoding', () => {
       const page = Buffer.concat([Buffer.from(start), Buffer.from(bytes)])
       assert.equal(decodeText(page), start + text)
     })
+
+  test('UTF-8 with a damaged character stays UTF-8', ({ assert }) => {
+    const text = 'Größe, Café, Zürich, Ärger, Öl, „Tau“'
+    const bytes = Buffer.concat([Buffer.from(text), Buffer.from([0xff]), Buffer.from('Ü')])
+    assert.equal(decodeText(bytes), `${text}\ufffdÜ`)
+    assert.equal(decodeText(Buffer.from('Größe, Café', 'latin1')), 'Größe, Café')
+  })
 })

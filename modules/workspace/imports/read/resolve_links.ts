@@ -84,6 +84,10 @@ function readMedia(media: Element, context: LinkContext) {
   const address = whole(media.getAttribute('src') ?? media.getAttribute('data') ?? '')
   const target = fileTarget(address, context)
   if (target && 'entry' in target.found) return showFile(media, target.found.entry, context)
+  if (target) {
+    const { node } = target.found as { node: ImportNode }
+    return void media.replaceWith(linkTo(media, node, { text: node.title, context }))
+  }
   if (isWebAddress(address)) {
     const link = media.ownerDocument.createElement('a')
     link.setAttribute('href', address)

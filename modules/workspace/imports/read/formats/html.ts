@@ -3,13 +3,14 @@ import {
   fileTree,
   filesBeside,
   holdersByIndex,
+  parentOf,
   unreadDocuments,
   withoutOnlyFolder,
 } from '../file_tree.js'
 import type { FormatReader } from '../import_format.js'
 import { ImportIndex } from '../import_index.js'
 import type { ImportEntry } from '../import_source.js'
-import { endingOf, isMarkdown } from '../paths.js'
+import { baseName, isMarkdown } from '../paths.js'
 import { readGoogleDocs } from './google_docs.js'
 import { htmlPages, isHtml } from './html_pages.js'
 import { markdownNode } from './markdown.js'
@@ -22,25 +23,45 @@ export const html: FormatReader = {
     return pages > 0 && pages >= entries.filter(isMarkdown).length
   },
   read: async (source) => {
-    const { pages, context } = await htmlPages(source.entries, { prepareBody: readGoogleDocs })
+    const ofProgram = filesOfWord(source.entries)
+    const entries = source.entries.filter(({ path }) => !ofProgram.has(path))
+    const { pages, context } = await htmlPages(entries, { prepareBody: readGoogleDocs })
     for (const entry of source.entries) {
       if (isMarkdown(entry)) pages.push(await markdownNode(entry, context))
     }
     const paths = new Set(pages.map(({ path }) => path))
     const outline = fileTree(pages, holdersByIndex(pages), emptyFolders(source))
     context.index = new ImportIndex(outline, source.entries)
-    const files = filesBeside(source.entries, paths)
+    const files = filesBeside(entries, paths)
     const attachments = files.filter((entry) => !isLook(entry))
     const looks = files.filter(isLook).map(({ path }) => ({ path, code: 'page_look' as const }))
+    const others = [...ofProgram].map((path) => ({ path, code: 'program_files' as const }))
     return {
       outline: source.isArchive ? withoutOnlyFolder(outline) : outline,
       attachments,
-      problems: [...looks, ...unreadDocuments(attachments)],
+      problems: [...looks, ...others, ...unreadDocuments(attachments)],
     }
   },
 }
 
-/** True for style sheets and scripts of pages, which are no files of the user's. */
+/** Style sheets, scripts and fonts; browsers add an ending to saved scripts. */
+const LOOK = /\.(?:css|m?js|woff2?|eot)(?:\.download)?$/i
+
+/** True for parts of pages that are no files of the user's. */
 function isLook({ path }: ImportEntry) {
-  return ['css', 'js'].includes(endingOf(path))
+  return LOOK.test(path)
+}
+
+/** Settings of a document that Word saves beside it, and its header and footer. */
+const OF_WORD =
+  /^(?:filelist\.xml|colorschememapping\.xml|themedata\.thmx|(?:edit|ole)data\.mso|header\.html?)$/i
+
+/** Returns the paths of Word's own files, which lie in a folder with a list of them. */
+function filesOfWord(entries: readonly ImportEntry[]) {
+  const lists = entries.filter(({ path }) => baseName(path).toLowerCase() === 'filelist.xml')
+  const folders = new Set(lists.map(({ path }) => parentOf(path)))
+  const found = entries.filter(
+    ({ path }) => folders.has(parentOf(path)) && OF_WORD.test(baseName(path))
+  )
+  return new Set(found.map(({ path }) => path))
 }

@@ -232,4 +232,49 @@ test.group('HTML imports', () => {
     assert.match(page.text, /\ba20998 b a20999 b\b/)
     assert.include(codesOf(page), 'nested_too_deep')
   }).timeout(30_000)
+
+  test('files of programs and scripts that browsers saved are no files of the user', async ({
+    assert,
+    cleanup,
+  }) => {
+    const read = await opened(
+      cleanup,
+      await zipOf({
+        'Pier.htm': '<p>Low <img src="Pier-Dateien/image001.png"></p>',
+        'Pier-Dateien/filelist.xml': '<xml></xml>',
+        'Pier-Dateien/header.htm': '<p>Page 1</p>',
+        'Pier-Dateien/image001.png': PNG,
+        'Pier-Dateien/themedata.thmx': 'x',
+        'Star.html': '<p>Boat</p>',
+        'Star_files/header.html': '<p>A page</p>',
+        'Star_files/look.js.download': 'x',
+        'Star_files/text.woff2': 'x',
+      })
+    )
+    assert.deepEqual(titles(read.outline), ['Pier', 'Star', 'Star_files/', '  header'])
+    assert.deepEqual(
+      read.problems.map(({ path, code }) => [path.split('/')[1], code]),
+      [
+        ['look.js.download', 'page_look'],
+        ['text.woff2', 'page_look'],
+        ['filelist.xml', 'program_files'],
+        ['header.htm', 'program_files'],
+        ['themedata.thmx', 'program_files'],
+      ]
+    )
+    assert.deepEqual(
+      read.attachments.map(({ path }) => path),
+      ['Pier-Dateien/image001.png']
+    )
+  })
+
+  test('a frame around another page is a link to the page', async ({ assert, cleanup }) => {
+    const files = { 'a.html': '<iframe src="./b/c.html"></iframe>', 'b/c.html': '<p>c</p>' }
+    const page = await pageNamed(await opened(cleanup, await zipOf(files)), 'a')
+    assert.deepEqual(
+      page.links.map(({ path }) => path),
+      ['b/c.html']
+    )
+    assert.isEmpty(page.problems)
+  })
 })
