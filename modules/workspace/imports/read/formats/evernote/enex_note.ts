@@ -24,6 +24,10 @@ export interface EnexTask {
   group: string
   /** Order within the group, as text. */
   weight: string
+  /** Time in UTC, as the program writes it, and the zone in which it is a day. */
+  due: string
+  zone: string
+  description: string
 }
 
 export interface EnexNote {
@@ -32,6 +36,9 @@ export interface EnexNote {
   updated?: string
   tags: string[]
   sourceUrl: string
+  /** Times of the reminder: due and done. */
+  reminder?: string
+  reminded?: string
   /** Text in ENML, which is XML within XML. */
   content: ByteRange
   resources: EnexResource[]

@@ -2,8 +2,10 @@ import type { ImportNode } from '../../import_outline.js'
 import type { ImportEntry } from '../../import_source.js'
 import type { PageWriter } from '../../page_writer.js'
 import type { EnexTask } from './enex_note.js'
+import { readColors } from './enml_colors.js'
 import { readBoxes } from './enml_boxes.js'
 import { readCodes } from './enml_code.js'
+import { showTasks } from './enml_tasks.js'
 
 interface EnmlContext {
   writer: PageWriter
@@ -19,7 +21,7 @@ const BLOCK = 'div, p, ul, ol, table, h1, h2, h3, h4, h5, h6, pre, blockquote'
 export function readEnml(body: HTMLElement, context: EnmlContext) {
   unwrap(body.querySelectorAll('en-export, en-note'))
   readMedia(body, context)
-  showTasks(body, context)
+  showTasks(body, context.tasks, context.writer)
   for (const crypt of body.querySelectorAll('en-crypt')) {
     context.writer.report('encrypted', crypt.getAttribute('hint') ?? '')
     crypt.remove()
@@ -27,9 +29,7 @@ export function readEnml(body: HTMLElement, context: EnmlContext) {
   readCodes(body, context.writer)
   readBoxes(body)
   for (const todo of body.querySelectorAll('en-todo')) readTodo(todo)
-  for (const marked of body.querySelectorAll('[style*="--en-highlight"]')) {
-    wrapContent(marked, 'data-background', 'yellow')
-  }
+  readColors(body)
   readNoteLinks(body, context)
 }
 
@@ -40,7 +40,7 @@ function unwrap(elements: Iterable<Element>) {
 function readMedia(body: HTMLElement, { files, writer }: EnmlContext) {
   const shown = new Set<string>()
   for (const media of body.querySelectorAll('en-media')) {
-    const hash = media.getAttribute('hash') ?? ''
+    const hash = (media.getAttribute('hash') ?? '').toLowerCase()
     const isPicture = (media.getAttribute('type') ?? '').startsWith('image/')
     if (!files.has(hash)) {
       writer.report('missing_file', hash)
@@ -60,39 +60,6 @@ function fileElement({ ownerDocument }: HTMLElement, hash: string, isPicture: bo
   const element = ownerDocument.createElement(isPicture ? 'img' : 'iframe')
   element.setAttribute('src', `enex-file:${hash}`)
   return element
-}
-
-/**
- * Shows each group of tasks in its place, which contains only a notice for programs without tasks,
- * and groups without a place at the end.
- */
-function showTasks(body: HTMLElement, { tasks, writer }: EnmlContext) {
-  const groups = Map.groupBy(tasks, ({ group }) => group)
-  for (const place of body.querySelectorAll('div[style*="--en-task-group"]')) {
-    const [, id = ''] = /--en-id:\s*([^;\s]+)/.exec(place.getAttribute('style') ?? '') ?? []
-    if (!groups.has(id)) writer.report('unknown_part', 'Tasks')
-    place.replaceWith(...taskList(body, groups.get(id) ?? []))
-    groups.delete(id)
-  }
-  for (const left of groups.values()) body.append(...taskList(body, left))
-}
-
-function taskList({ ownerDocument: document }: HTMLElement, tasks: readonly EnexTask[]) {
-  if (tasks.length === 0) return []
-  const list = document.createElement('ul')
-  for (const { title, isDone } of tasks.toSorted(byWeight)) {
-    const item = document.createElement('li')
-    const box = document.createElement('input')
-    box.setAttribute('type', 'checkbox')
-    if (isDone) box.setAttribute('checked', '')
-    item.append(box, title)
-    list.append(item)
-  }
-  return [list]
-}
-
-function byWeight(a: EnexTask, b: EnexTask) {
-  return a.weight < b.weight ? -1 : Number(a.weight > b.weight)
 }
 
 /** A to-do is a sign in front of a line; the line becomes an item with a box. */
@@ -137,13 +104,6 @@ function leaveFormats(todo: Element) {
 function isEnd(node: ChildNode) {
   if (node.nodeType !== 1) return false
   return ['BR', 'EN-TODO'].includes(node.nodeName.toUpperCase()) || (node as Element).matches(BLOCK)
-}
-
-function wrapContent(element: Element, attribute: string, value: string) {
-  const span = element.ownerDocument.createElement('span')
-  span.setAttribute(attribute, value)
-  span.append(...element.childNodes)
-  element.append(span)
 }
 
 /** Address of a note in the program, and on its web site. */

@@ -57,7 +57,7 @@ async function addNotebook(entry: ImportEntry, { outline, problems, context, ran
     problems.push({ path: entry.path, code: 'enex_in_zip' })
     return
   }
-  const { notes, tooLong, isWhole } = await scanNotes(await bytes.all())
+  const { notes, tooLong, lost, isWhole } = await scanNotes(await bytes.all())
   for (const title of tooLong) {
     problems.push({
       path: entry.path,
@@ -65,6 +65,7 @@ async function addNotebook(entry: ImportEntry, { outline, problems, context, ran
       ...(title && { detail: title.slice(0, 200) }),
     })
   }
+  for (const detail of lost) problems.push({ path: entry.path, code: 'unknown_part', detail })
   if (!isWhole)
     problems.push({ path: entry.path, code: 'unreadable', detail: `after ${notes.length} notes` })
   const children = notes.map((note, at) =>

@@ -72,11 +72,17 @@ function enmlIn(content: string) {
   return xml.replace(/<\?xml[^<>]*\?>/, '').replace(/<!DOCTYPE[^<>[]*>/i, '')
 }
 
-function propertiesOf({ tags, sourceUrl }: EnexNote) {
+function propertiesOf({ tags, sourceUrl, reminder, reminded }: EnexNote) {
   const properties = new Map<string, unknown>()
   if (tags.length > 0) properties.set('tags', tags)
   if (sourceUrl !== '') properties.set('Source', sourceUrl)
+  if (reminder !== undefined) properties.set('Reminder', shownTime(reminder))
+  if (reminded !== undefined) properties.set('Reminder done', shownTime(reminded))
   return propertiesHtml(properties)
+}
+
+function shownTime(time: string) {
+  return `${time.slice(0, 16).replace('T', ' ')} UTC`
 }
 
 function targetOf(

@@ -18,9 +18,17 @@ const MAX_PENDING = 8 * 1024 ** 2
 const FIELDS = new Set(
   (
     'title created updated tag source-url mime file-name ' +
-    'taskStatus taskGroupNoteLevelID sortWeight'
+    'taskStatus taskGroupNoteLevelID sortWeight dueDate timeZone description recurrence ' +
+    'reminder-time reminder-done-time author latitude'
   ).split(' ')
 )
+
+/** Parts of notes that have no place here, as the report names them. */
+const NO_PLACE: Record<string, string> = {
+  author: 'Authors',
+  latitude: 'Places of notes',
+  recurrence: 'Repetition of tasks',
+}
 
 /** Start and end of notes for a parser that starts after one of them. */
 const START = '<en-export>'
@@ -30,6 +38,8 @@ interface ScannedNotes {
   notes: EnexNote[]
   /** Titles of notes that are too long. */
   tooLong: string[]
+  /** Names of parts that were left out. */
+  lost: ReadonlySet<string>
   isWhole: boolean
 }
 
@@ -53,13 +63,14 @@ export async function scanNotes(bytes: Readable): Promise<ScannedNotes> {
   } finally {
     bytes.destroy()
   }
-  const { notes, tooLong, isWhole, isBroken } = scan
-  return { notes, tooLong, isWhole: isWhole && !isBroken }
+  const { notes, tooLong, lost, isWhole, isBroken } = scan
+  return { notes, tooLong, lost, isWhole: isWhole && !isBroken }
 }
 
 class NoteScan {
   readonly notes: EnexNote[] = []
   readonly tooLong: string[] = []
+  readonly lost = new Set<string>()
   isWhole = false
   isBroken = false
   isAtEnd = false
@@ -157,7 +168,9 @@ class NoteScan {
       this.#note = { title: '', tags: [], sourceUrl: '', content, resources: [], tasks: [] }
     } else if (name === 'task' && this.#note) {
       if (this.#note.tasks.length >= MAX_TASKS) return this.#leaveOut()
-      this.#task = { title: '', isDone: false, group: '', weight: '' }
+      this.#task = newTask()
+    } else if (name === 'reminder' && this.#task) {
+      this.lost.add('Reminders of tasks')
     } else if (name === 'resource' && this.#note) {
       if (this.#note.resources.length >= MAX_RESOURCES) return this.#leaveOut()
       this.#resource = { range: { start: 0, end: 0 }, md5: '', size: 0, mime: '', name: '' }
@@ -226,6 +239,8 @@ class NoteScan {
       this.#note = undefined
     } else if (name === this.#field) {
       const text = Buffer.from(this.#text, 'latin1').toString('utf8').trim()
+      const lost = NO_PLACE[name]
+      if (lost !== undefined && text !== '') this.lost.add(lost)
       if (this.#task) setTaskField(this.#task, name, text)
       else this.#setField(name, text)
       this.#field = undefined
@@ -238,10 +253,17 @@ class NoteScan {
     else if (name === 'tag' && note.tags.length < 100) note.tags.push(text)
     else if (name === 'created') Object.assign(note, enexTime('created', text))
     else if (name === 'updated') Object.assign(note, enexTime('updated', text))
+    else if (name === 'reminder-time') Object.assign(note, enexTime('reminder', text))
+    else if (name === 'reminder-done-time') Object.assign(note, enexTime('reminded', text))
     else if (name === 'source-url' && !this.#resource) note.sourceUrl = text
     else if (name === 'mime' && this.#resource) this.#resource.mime = text
     else if (name === 'file-name' && this.#resource) this.#resource.name = text
   }
+}
+
+function newTask(): EnexTask {
+  const none = { title: '', group: '', weight: '', due: '', zone: '', description: '' }
+  return { ...none, isDone: false }
 }
 
 function setTaskField(task: EnexTask, name: string, text: string) {
@@ -249,4 +271,7 @@ function setTaskField(task: EnexTask, name: string, text: string) {
   else if (name === 'taskStatus') task.isDone = text === 'completed'
   else if (name === 'taskGroupNoteLevelID') task.group = text
   else if (name === 'sortWeight') task.weight = text
+  else if (name === 'dueDate') task.due = text
+  else if (name === 'timeZone') task.zone ||= text
+  else if (name === 'description') task.description = text
 }

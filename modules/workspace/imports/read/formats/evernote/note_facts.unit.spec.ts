@@ -1,0 +1,72 @@
+import { test } from '@japa/runner'
+import { opened, pageNamed } from '../../testing/archives.js'
+import { countsOf } from '../../testing/counts.js'
+import { enex, md5, note, resource } from '../../testing/enex.js'
+
+test.group('Facts of Evernote notes', () => {
+  test('reminders stay, and other facts have a line in the report', async ({ assert, cleanup }) => {
+    const attributes =
+      '<note-attributes><author>Ann</author><latitude>54.3</latitude><longitude>10.1</longitude><reminder-order>1</reminder-order><reminder-time>20210505T080000Z</reminder-time><reminder-done-time>20210506T093000Z</reminder-done-time></note-attributes>'
+    const read = await opened(cleanup, enex(note('Star', '<div>A boat</div>', attributes)), {
+      fileName: 'A.enex',
+    })
+    const { text } = await pageNamed(read, 'Star')
+    assert.equal(
+      text,
+      '**Reminder**: 2021-05-05 08:00 UTC\\\n**Reminder done**: 2021-05-06 09:30 UTC\n\nA boat'
+    )
+    assert.deepEqual(
+      read.problems.map(({ path, detail }) => [path, detail]),
+      [
+        ['A.enex', 'Authors'],
+        ['A.enex', 'Places of notes'],
+      ]
+    )
+  })
+
+  test('tasks keep their day in their time zone and their description', async ({
+    assert,
+    cleanup,
+  }) => {
+    const task = (title: string, more: string) =>
+      `<task><title>${title}</title><taskStatus>open</taskStatus><sortWeight>${title}</sortWeight><taskGroupNoteLevelID>g</taskGroupNoteLevelID>${more}</task>`
+    const tasks =
+      task('A', '<dueDate>20220831T220000Z</dueDate><timeZone>Europe/Berlin</timeZone>') +
+      task('B', '<dueDate>20220831T220000Z</dueDate><timeZone>Nowhere</timeZone>') +
+      task(
+        'C',
+        '<dueDate>soon</dueDate><description>By boat</description><reminder><reminderDate>20220831T090000Z</reminderDate></reminder><recurrence>RRULE:FREQ=DAILY</recurrence>'
+      )
+    const read = await opened(cleanup, enex(note('Plan', '<div>x</div>', tasks)), {
+      fileName: 'A.enex',
+    })
+    const { text } = await pageNamed(read, 'Plan')
+    assert.equal(
+      text,
+      'x\n\n- [ ] A (due @2022-09-01)\n- [ ] B (due @2022-08-31)\n- [ ] C\n\n  By boat'
+    )
+    assert.deepEqual(
+      read.problems.map(({ detail }) => detail),
+      ['Reminders of tasks', 'Repetition of tasks']
+    )
+  })
+
+  test('pictures are pictures under any name and hash', async ({ assert, cleanup }) => {
+    const pictures = ['photo.php', 'Shot at 5.10', 'map.PNG', ''].map((name, at) => ({
+      name,
+      bytes: Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from([at])]),
+    }))
+    const enml = pictures.map(
+      ({ bytes }) => `<div><en-media type="image/png" hash="${md5(bytes).toUpperCase()}"/></div>`
+    )
+    const files = pictures.map(({ bytes, name }) => resource(bytes, 'image/png', name))
+    const bytes = enex(note('Clip', enml.join(''), files.join('')))
+    const page = await pageNamed(await opened(cleanup, bytes, { fileName: 'A.enex' }), 'Clip')
+    assert.equal(countsOf(page).pictures, 4)
+    assert.isEmpty(page.problems)
+    assert.deepEqual(
+      page.files.map(({ name }) => name),
+      ['photo.php.png', 'Shot at 5.10.png', 'map.PNG', 'File.png']
+    )
+  })
+})
