@@ -11,6 +11,8 @@ import type { FormatReader } from '../import_format.js'
 import { ImportIndex } from '../import_index.js'
 import type { ImportEntry } from '../import_source.js'
 import { baseName, isMarkdown } from '../paths.js'
+import type { LinkContext } from '../resolve_links.js'
+import { confluencePages, isConfluenceIcon, placesOf, readConfluencePage } from './confluence.js'
 import { readGoogleDocs } from './google_docs.js'
 import { htmlPages, isHtml } from './html_pages.js'
 import { markdownNode } from './markdown.js'
@@ -25,23 +27,34 @@ export const html: FormatReader = {
   read: async (source) => {
     const ofProgram = filesOfWord(source.entries)
     const entries = source.entries.filter(({ path }) => !ofProgram.has(path))
-    const { pages, context } = await htmlPages(entries, { prepareBody: readGoogleDocs })
+    const { pages, context } = await htmlPages(entries, { prepareBody })
     for (const entry of source.entries) {
       if (isMarkdown(entry)) pages.push(await markdownNode(entry, context))
     }
     const paths = new Set(pages.map(({ path }) => path))
-    const outline = fileTree(pages, holdersByIndex(pages), emptyFolders(source))
+    const listed = await confluencePages(entries)
+    const placed = placesOf(pages, listed)
+    const others = pages.filter((page) => !placed.has(page))
+    const outline = fileTree(others, holdersByIndex(others), emptyFolders(source))
+    for (const [page, above] of placed) above.children.push(page)
     context.index = new ImportIndex(outline, source.entries)
     const files = filesBeside(entries, paths)
-    const attachments = files.filter((entry) => !isLook(entry))
-    const looks = files.filter(isLook).map(({ path }) => ({ path, code: 'page_look' as const }))
-    const others = [...ofProgram].map((path) => ({ path, code: 'program_files' as const }))
+    const isOfPages = (entry: ImportEntry) =>
+      isLook(entry) || (listed.length > 0 && isConfluenceIcon(entry.path))
+    const attachments = files.filter((entry) => !isOfPages(entry))
+    const looks = files.filter(isOfPages).map(({ path }) => ({ path, code: 'page_look' as const }))
+    const settings = [...ofProgram].map((path) => ({ path, code: 'program_files' as const }))
     return {
       outline: source.isArchive ? withoutOnlyFolder(outline) : outline,
       attachments,
-      problems: [...looks, ...others, ...unreadDocuments(attachments)],
+      problems: [...looks, ...settings, ...unreadDocuments(attachments)],
     }
   },
+}
+
+function prepareBody(body: HTMLElement, context: LinkContext) {
+  readGoogleDocs(body)
+  readConfluencePage(body, context)
 }
 
 /** Style sheets, scripts and fonts; browsers add an ending to saved scripts. */
