@@ -30,6 +30,9 @@ export interface DocxParts {
   hasComments: boolean
 }
 
+/** Name within a document with a password, which is no zip. */
+const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le')
+
 /**
  * Unpacks a document once within limits, because its reader has none.
  * @throws UnreadableEntry for a damaged, suspicious or too large document
@@ -81,6 +84,6 @@ async function openZip(bytes: Buffer, path: string): Promise<ZipFile> {
   try {
     return await fromBufferPromise(bytes, { lazyEntries: true })
   } catch {
-    throw new UnreadableEntry(path, 'unreadable')
+    throw new UnreadableEntry(path, bytes.includes(ENCRYPTED) ? 'encrypted' : 'unreadable')
   }
 }

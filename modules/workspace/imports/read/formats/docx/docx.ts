@@ -10,7 +10,7 @@ import { ImportIndex } from '../../import_index.js'
 import type { ImportNode } from '../../import_outline.js'
 import { UnreadableEntry } from '../../import_problems.js'
 import type { ImportEntry } from '../../import_source.js'
-import { endingOf, isText, titleOf } from '../../paths.js'
+import { baseName, endingOf, isText, titleOf } from '../../paths.js'
 import { docxTimes } from './docx_times.js'
 import { MAX_DOCX_BYTES, readDocx } from './read_docx.js'
 
@@ -26,16 +26,25 @@ export const docx: FormatReader = {
     const outline = fileTree(pages, holdersByName(pages), emptyFolders(source))
     context.index = new ImportIndex(outline, entries)
     const read = new Set(pages.map(({ path }) => path))
+    const others = filesBeside(entries, read)
+    const locks = others
+      .filter(isLock)
+      .map(({ path }) => ({ path, code: 'program_files' as const }))
     return {
       outline: isArchive ? withoutOnlyFolder(outline) : outline,
-      attachments: filesBeside(entries, read),
-      problems: [],
+      attachments: others.filter((entry) => !isLock(entry)),
+      problems: locks,
     }
   },
 }
 
-function isDocx({ path }: ImportEntry) {
-  return endingOf(path) === 'docx'
+function isDocx(entry: ImportEntry) {
+  return endingOf(entry.path) === 'docx' && !isLock(entry)
+}
+
+/** True for what Word writes beside a document while it is open: the name of the user. */
+function isLock({ path }: ImportEntry) {
+  return baseName(path).startsWith('~$')
 }
 
 async function docxNode(entry: ImportEntry, context: { index: ImportIndex }): Promise<ImportNode> {

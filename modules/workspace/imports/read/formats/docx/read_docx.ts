@@ -58,6 +58,7 @@ const LEFT_OUT: readonly [name: string, test: (parts: DocxParts) => boolean][] =
   ['Formula', ({ text }) => text.includes('<m:oMath')],
   ['Chart', ({ text }) => text.includes('<c:chart')],
   ['SmartArt', ({ text }) => text.includes('<dgm:')],
+  ['Text that a tracked change deletes', ({ text }) => /<w:delText[ >]/.test(text)],
   ['Page break', ({ text }) => PAGE_BREAK.test(text)],
   ['Cross-reference', ({ text }) => CROSS_REFERENCE.test(text)],
   ['Embedded object', ({ text }) => text.includes('<o:OLEObject')],

@@ -69,4 +69,25 @@ test.group('Facts of Evernote notes', () => {
       ['photo.php.png', 'Shot at 5.10.png', 'map.PNG', 'File.png']
     )
   })
+
+  test('files are whole however their base64 is written in XML', async ({ assert, cleanup }) => {
+    const film = Buffer.from(Array.from({ length: 200_000 }, (_, at) => (at * 7) % 251))
+    const base64 = film.toString('base64')
+    const writings = [`<![CDATA[${base64}]]>`, base64.replaceAll(/.{76}/g, '$&&#13;\n')]
+    for (const data of writings) {
+      const more = resource(film, 'video/mp4', 'boat.mp4').replace(
+        /(<data[^<>]*>)[^<]*/,
+        `$1${data}`
+      )
+      const read = await opened(cleanup, enex(note('Film', 'x', more)), { fileName: 'A.enex' })
+      const { files } = await pageNamed(read, 'Film')
+      assert.isTrue((await files[0]!.entry.read(film.length)).equals(film))
+    }
+  })
+
+  test('a text with the sign of its end is whole', async ({ assert, cleanup }) => {
+    const bytes = enex(note('Code', '<div>a[b[0]]]]><![CDATA[>1</div><div>after</div>'))
+    const { text } = await pageNamed(await opened(cleanup, bytes, { fileName: 'A.enex' }), 'Code')
+    assert.equal(text.replaceAll('\\', ''), 'a[b[0]]>1\n\nafter')
+  })
 })

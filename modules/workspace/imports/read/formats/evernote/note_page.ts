@@ -69,7 +69,11 @@ function enmlIn(content: string) {
           .replaceAll('&quot;', '"')
           .replaceAll('&amp;', '&')
       : content.slice(start + 9, end < 0 ? undefined : end)
-  return xml.replace(/<\?xml[^<>]*\?>/, '').replace(/<!DOCTYPE[^<>[]*>/i, '')
+  // A section that has the sign of its end in its text is written as two.
+  return xml
+    .replaceAll(/\]\]>\s*<!\[CDATA\[/g, '')
+    .replace(/<\?xml[^<>]*\?>/, '')
+    .replace(/<!DOCTYPE[^<>[]*>/i, '')
 }
 
 function propertiesOf({ tags, sourceUrl, reminder, reminded }: EnexNote) {

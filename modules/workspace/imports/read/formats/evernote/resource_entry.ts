@@ -44,13 +44,18 @@ function missingEnding(name: string, ofType?: string) {
   return own === '' || isUnseenPicture ? ofType : undefined
 }
 
+/** Signs of XML around base64 and in it, and the start of one that a chunk cuts off. */
+const XML = /<!\[CDATA\[|\]\]>|&#?\w{1,8};|\s+/g
+const XML_START = /(?:<[^>]{0,8}|\]{1,2}|&#?\w{0,8})$/
+
 function decoded(base64: Readable): Readable {
   let rest = ''
   const decode = new Transform({
     transform: (chunk: Buffer, _encoding, done) => {
-      const whole = rest + chunk.toString('latin1').replaceAll(/\s+/g, '')
+      const text = (rest + chunk.toString('latin1')).replaceAll(XML, '')
+      const whole = text.replace(XML_START, '')
       const cut = whole.length - (whole.length % 4)
-      rest = whole.slice(cut)
+      rest = text.slice(cut)
       done(null, Buffer.from(whole.slice(0, cut), 'base64'))
     },
     flush: (done) => done(null, Buffer.from(rest, 'base64')),
