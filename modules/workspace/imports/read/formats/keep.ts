@@ -30,6 +30,7 @@ interface KeepNote {
   labels?: unknown
   attachments?: unknown
   annotations?: unknown
+  sharees?: unknown
   color?: unknown
   isTrashed?: unknown
   isArchived?: unknown
@@ -134,6 +135,9 @@ function pageOfNote(note: KeepNote, self: ImportNode, index: ImportIndex) {
   if (![undefined, '', 'DEFAULT'].includes(note.color as string)) {
     writer.report('colors', textOf(note.color))
   }
+  if (itemsOf(note.sharees).some(({ isOwner }) => isOwner !== true)) {
+    writer.report('unknown_part', 'People it was shared with')
+  }
   const labels = itemsOf(note.labels)
     .map(({ name }) => textOf(name))
     .filter(Boolean)
@@ -152,12 +156,20 @@ function textHtml({ textContent, textContentHtml }: KeepNote) {
   const html = textOf(textContentHtml)
   if (html !== '') return html
   const lines = textOf(textContent).split('\n')
-  return lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n')
+  return lines.map((line) => `<p>${lineHtml(line)}</p>`).join('\n')
+}
+
+/** Returns the HTML of a line, whose spaces the user may have set to line up words. */
+function lineHtml(line: string) {
+  const spaced = line
+    .replaceAll('\t', '    ')
+    .replaceAll(/^ +| {2,}/g, (run) => '\u00a0'.repeat(run.length))
+  return escapeHtml(spaced)
 }
 
 function itemHtml({ text, textHtml: html, isChecked }: Record<string, unknown>) {
   const box = `<input type="checkbox"${isChecked === true ? ' checked' : ''}>`
-  return `<ul><li>${box}${textOf(html) || escapeHtml(textOf(text))}</li></ul>`
+  return `<ul><li>${box}${textOf(html) || lineHtml(textOf(text))}</li></ul>`
 }
 
 /** The takeout names some pictures with another ending than the file has. */
@@ -185,7 +197,9 @@ function byTime(notes: ImportNode[]) {
 }
 
 function timeOf(microseconds: unknown) {
-  return isoTime(typeof microseconds === 'number' ? microseconds / 1000 : undefined)
+  // Zero is no time.
+  const isTime = typeof microseconds === 'number' && microseconds > 0
+  return isoTime(isTime ? microseconds / 1000 : undefined)
 }
 
 function itemsOf(value: unknown): Record<string, unknown>[] {

@@ -126,4 +126,34 @@ test.group('Google Keep imports', () => {
       ['Takeout/Keep/map.jpg']
     )
   })
+
+  test('words that are lined up with spaces stay in their places', async ({ assert, cleanup }) => {
+    const json = note({ title: 'Nets', textContent: 'Berth   N4\n  deep\n\tlow <b>' })
+    const zip = await zipOf({ 'Takeout/Keep/Nets.json': json })
+    const { parts } = await pageNamed(await opened(cleanup, zip), 'Nets')
+    assert.deepEqual(
+      parts[0]!.map(({ content }) => content![0]!.text!.replaceAll('\u00a0', '_')),
+      ['Berth___N4', '__deep', '____low <b>']
+    )
+  })
+
+  test('a shared note has a line in the report, and a time of zero is none', async ({
+    assert,
+    cleanup,
+  }) => {
+    const owner = { isOwner: true, type: 'WRITER', email: 'ann@coast.test' }
+    const times = { createdTimestampUsec: 0, userEditedTimestampUsec: 0 }
+    const zip = await zipOf({
+      'Takeout/Keep/Nets.json': note({ title: 'Nets', sharees: [owner], ...times }),
+      'Takeout/Keep/Oars.json': note({
+        title: 'Oars',
+        sharees: [owner, { isOwner: false, type: 'WRITER', email: 'bob@coast.test' }],
+      }),
+    })
+    const read = await opened(cleanup, zip)
+    const { created_at: created, updated_at: updated } = nodeNamed(read, 'Nets')
+    assert.deepEqual([created, updated], [undefined, undefined])
+    assert.isEmpty((await pageNamed(read, 'Nets')).problems)
+    assert.deepEqual(codesOf(await pageNamed(read, 'Oars')), ['unknown_part'])
+  })
 })

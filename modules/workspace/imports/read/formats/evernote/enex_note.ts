@@ -44,3 +44,8 @@ export interface EnexNote {
   resources: EnexResource[]
   tasks: EnexTask[]
 }
+
+/** Returns a title as texts show it, which links to the note repeat with other spaces. */
+export function shownTitle(title: string) {
+  return title.replaceAll(/\s+/g, ' ').trim()
+}

@@ -1,7 +1,7 @@
 import type { ImportNode } from '../../import_outline.js'
 import type { ImportEntry } from '../../import_source.js'
 import type { PageWriter } from '../../page_writer.js'
-import type { EnexTask } from './enex_note.js'
+import { type EnexTask, shownTitle } from './enex_note.js'
 import { readColors } from './enml_colors.js'
 import { readBoxes } from './enml_boxes.js'
 import { readCodes } from './enml_code.js'
@@ -117,7 +117,7 @@ const NOTE =
 function readNoteLinks(body: HTMLElement, { byTitle }: EnmlContext) {
   for (const link of body.querySelectorAll('a[href]')) {
     const address = link.getAttribute('href')!.trim()
-    const title = link.textContent.trim()
+    const title = shownTitle(link.textContent)
     if (NOTE.test(address) && byTitle.get(title)) link.setAttribute('href', `enex-note:${title}`)
     else if (title === '' && link.children.length === 0) link.textContent = address
   }

@@ -7,7 +7,7 @@ import type { ImportEntry } from '../../import_source.js'
 import { endingOf, isText, titleOf } from '../../paths.js'
 import { type ByteReader, ByteRanges } from './byte_ranges.js'
 import { type NoteContext, readNotePage } from './note_page.js'
-import type { EnexNote } from './enex_note.js'
+import { type EnexNote, shownTitle } from './enex_note.js'
 import { scanNotes } from './scan_notes.js'
 
 /** Evernote's export: a file of notes in XML per notebook, alone or several in a zip (rule 13.30). */
@@ -90,6 +90,7 @@ function noteNode(
     ...(note.updated && { updated_at: note.updated }),
     read: () => readNotePage(note, { node, bytes, context }),
   }
-  context.byTitle.set(note.title, context.byTitle.has(note.title) ? null : node)
+  const title = shownTitle(note.title)
+  context.byTitle.set(title, context.byTitle.has(title) ? null : node)
   return node
 }

@@ -90,4 +90,16 @@ test.group('Facts of Evernote notes', () => {
     const { text } = await pageNamed(await opened(cleanup, bytes, { fileName: 'A.enex' }), 'Code')
     assert.equal(text.replaceAll('\\', ''), 'a[b[0]]>1\n\nafter')
   })
+
+  test('a link finds its note whatever spaces the title has', async ({ assert, cleanup }) => {
+    const enml = '<div><a href="evernote:///view/1/s1/a/a/">Low&nbsp; tide</a></div>'
+    const notebook = enex(note('Low  tide', '<div>x</div>'), note('Links', enml))
+    const read = await opened(cleanup, notebook, { fileName: 'A.enex' })
+    const { links, problems } = await pageNamed(read, 'Links')
+    assert.deepEqual(
+      links.map(({ path }) => path),
+      ['A.enex/1']
+    )
+    assert.isEmpty(problems)
+  })
 })
