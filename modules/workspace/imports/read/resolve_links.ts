@@ -1,3 +1,4 @@
+import { MAX_IMAGE_BYTES } from '#modules/workspace/api'
 import { isSafeLink, isWebAddress } from '#modules/workspace/document/addresses'
 import { replaceLineOfLink } from '#modules/workspace/document/clean/links'
 import { fileName } from '#modules/workspace/document/blocks/attachment'
@@ -8,6 +9,7 @@ import type { ImportNode } from './import_outline.js'
 import type { ImportEntry } from './import_source.js'
 import { type EmbeddedPictures, showsEmbedded } from './page_text.js'
 import type { PageWriter, UsableFile } from './page_writer.js'
+import { tellsNoKind } from './file_limits.js'
 import { endingOf } from './paths.js'
 import { isDataAddress, readDataPicture } from './data_picture.js'
 
@@ -151,11 +153,22 @@ function targetOf(address: string, context: LinkContext, own?: ImportTarget) {
 function showFile(place: Element, entry: ImportEntry, { writer }: LinkContext) {
   const file = writer.file(entry)
   if (!file) return replaceByText(place, place.getAttribute('alt') || lastPart(entry.path))
-  if (!file.isPicture) return void place.replaceWith(attachmentOf(place, file))
-  if (place.tagName === 'IMG') return place.setAttribute('src', file.address)
+  const isImage = place.tagName === 'IMG'
+  // A file that turns out to be no picture when it is stored becomes an attachment.
+  const isLikely = isImage && entry.size <= MAX_IMAGE_BYTES && tellsNoKind(endingOf(entry.path))
+  if (!file.isPicture && !isLikely) return attach(place, attachmentOf(place, file))
+  if (isImage) return place.setAttribute('src', file.address)
   const picture = place.ownerDocument.createElement('img')
   picture.setAttribute('src', file.address)
   place.replaceWith(picture)
+}
+
+/** Puts an attachment in place of an element, and of the paragraph that holds nothing else. */
+function attach(place: Element, block: Element) {
+  const line = place.parentElement
+  place.replaceWith(block)
+  const isAlone = line?.children.length === 1 && line.textContent.trim() === block.textContent
+  if (isAlone && line.tagName === 'P') line.replaceWith(block)
 }
 
 function linkFile(link: HTMLAnchorElement, entry: ImportEntry, context: LinkContext) {

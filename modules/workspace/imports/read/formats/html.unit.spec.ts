@@ -277,4 +277,21 @@ test.group('HTML imports', () => {
     )
     assert.isEmpty(page.problems)
   })
+
+  test('a picture whose ending tells no kind is a picture, and other files are files', async ({
+    assert,
+    cleanup,
+  }) => {
+    const names = ['photo', 'photo.php', 'shot.jfif', 'map.svg', 'boat.mp4']
+    const html = names.map((name) => `<p><img src="${name}" alt="${name}"></p>`).join('')
+    const files = Object.fromEntries(names.map((name) => [name, PNG]))
+    const page = await pageNamed(
+      await opened(cleanup, await zipOf({ ...files, 'a.html': html })),
+      'a'
+    )
+    assert.deepEqual(
+      page.parts.flat().map(({ type }) => type),
+      ['image', 'image', 'image', 'attachment', 'attachment']
+    )
+  })
 })

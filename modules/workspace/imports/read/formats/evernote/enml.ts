@@ -48,7 +48,9 @@ function readMedia(body: HTMLElement, { files, writer }: EnmlContext) {
       continue
     }
     shown.add(hash)
-    media.replaceWith(fileElement(body, hash, isPicture))
+    const element = fileElement(body, hash, isPicture)
+    for (const name of ['alt', 'width', 'height']) copyAttribute(media, element, name)
+    media.replaceWith(element)
     // Unclosed elements of other writers contain what follows.
     for (const child of media.childNodes) body.append(child)
   }
@@ -60,6 +62,12 @@ function fileElement({ ownerDocument }: HTMLElement, hash: string, isPicture: bo
   const element = ownerDocument.createElement(isPicture ? 'img' : 'iframe')
   element.setAttribute('src', `enex-file:${hash}`)
   return element
+}
+
+/** Copies a text or a number of pixels. */
+function copyAttribute(from: Element, to: Element, name: string) {
+  const value = from.getAttribute(name)?.replace(/^([\d.]{1,8})px$/, '$1')
+  if (value) to.setAttribute(name, value)
 }
 
 /** A to-do is a sign in front of a line; the line becomes an item with a box. */

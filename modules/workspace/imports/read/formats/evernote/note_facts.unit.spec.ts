@@ -35,7 +35,7 @@ test.group('Facts of Evernote notes', () => {
       task('B', '<dueDate>20220831T220000Z</dueDate><timeZone>Nowhere</timeZone>') +
       task(
         'C',
-        '<dueDate>soon</dueDate><description>By boat</description><reminder><reminderDate>20220831T090000Z</reminderDate></reminder><recurrence>RRULE:FREQ=DAILY</recurrence>'
+        '<dueDate>soon</dueDate><taskFlag>true</taskFlag><description>By boat</description><reminder><reminderDate>20220831T090000Z</reminderDate></reminder><recurrence>RRULE:FREQ=DAILY</recurrence>'
       )
     const read = await opened(cleanup, enex(note('Plan', '<div>x</div>', tasks)), {
       fileName: 'A.enex',
@@ -47,7 +47,7 @@ test.group('Facts of Evernote notes', () => {
     )
     assert.deepEqual(
       read.problems.map(({ detail }) => detail),
-      ['Reminders of tasks', 'Repetition of tasks']
+      ['Flags of tasks', 'Reminders of tasks', 'Repetition of tasks']
     )
   })
 
@@ -101,5 +101,14 @@ test.group('Facts of Evernote notes', () => {
       ['A.enex/1']
     )
     assert.isEmpty(problems)
+  })
+
+  test('pictures keep their description and width', async ({ assert, cleanup }) => {
+    const bytes = Buffer.from('89504e470d0a1a0a', 'hex')
+    const enml = `<div><en-media type="image/png" hash="${md5(bytes)}" alt="Map" width="300px" height="150"/></div>`
+    const notebook = enex(note('Map', enml, resource(bytes, 'image/png', 'map.png')))
+    const page = await pageNamed(await opened(cleanup, notebook, { fileName: 'A.enex' }), 'Map')
+    const { alt, width, ratio } = page.parts[0]![0]!.attrs!
+    assert.deepEqual([alt, width, ratio], ['Map', 300, 2])
   })
 })

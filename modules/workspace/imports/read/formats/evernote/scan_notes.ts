@@ -19,7 +19,7 @@ const FIELDS = new Set(
   (
     'title created updated tag source-url mime file-name ' +
     'taskStatus taskGroupNoteLevelID sortWeight dueDate timeZone description recurrence ' +
-    'reminder-time reminder-done-time author latitude'
+    'reminder-time reminder-done-time author latitude taskFlag'
   ).split(' ')
 )
 
@@ -27,6 +27,7 @@ const FIELDS = new Set(
 const NO_PLACE: Record<string, string> = {
   author: 'Authors',
   latitude: 'Places of notes',
+  taskFlag: 'Flags of tasks',
   recurrence: 'Repetition of tasks',
 }
 
@@ -240,7 +241,7 @@ class NoteScan {
     } else if (name === this.#field) {
       const text = Buffer.from(this.#text, 'latin1').toString('utf8').trim()
       const lost = NO_PLACE[name]
-      if (lost !== undefined && text !== '') this.lost.add(lost)
+      if (lost !== undefined && text !== '' && text !== 'false') this.lost.add(lost)
       if (this.#task) setTaskField(this.#task, name, text)
       else this.#setField(name, text)
       this.#field = undefined
