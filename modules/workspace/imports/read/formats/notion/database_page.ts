@@ -1,7 +1,7 @@
 import { Fragment } from 'prosemirror-model'
 import { escapeAttribute, escapeHtml } from '#modules/workspace/document/markdown'
 import { MAX_COLUMNS } from '#modules/workspace/document/blocks/table'
-import { decodeAddress, decodeText } from '../../decode_text.js'
+import { decodeText } from '../../decode_text.js'
 import { MAX_TEXT_BYTES } from '../../file_limits.js'
 import { htmlDocument } from '../../html_document.js'
 import type { ImportedPage, ImportNode } from '../../import_outline.js'
@@ -11,6 +11,7 @@ import { contentOfBody, pageOf } from '../../page_of_body.js'
 import { PageWriter } from '../../page_writer.js'
 import { readCsv } from '../../read_csv.js'
 import { type LinkContext, resolveLinks } from '../../resolve_links.js'
+import { filesIn } from './property_files.js'
 import { relationsIn } from './relations.js'
 import { type LinesOf, rowPages } from './row_pages.js'
 
@@ -111,17 +112,6 @@ function cellHtml(value: string, context: Omit<LinkContext, 'writer'>) {
 
 function linesHtml(text: string) {
   return escapeHtml(text).replaceAll('\n', '<br>')
-}
-
-/** Returns the files that a cell lists by their encoded paths; undefined for a cell of text. */
-function filesIn(value: string, { index, self }: Omit<LinkContext, 'writer'>) {
-  if (!/\.\w{1,8}(?:,|$)/.test(value) || value.length > 4000) return undefined
-  const files = value.split(/,\s*/).map((address) => {
-    const target = index.find(self.path, decodeAddress(address))
-    const name = decodeAddress(address.slice(address.lastIndexOf('/') + 1))
-    return target && 'entry' in target ? { address, name } : undefined
-  })
-  return files.every((file) => file !== undefined) ? files : undefined
 }
 
 function linkHtml(address: string, text: string) {

@@ -27,7 +27,7 @@ import { readNotionHtml } from './notion_html.js'
 import { idIn, isNotionFile, nameWithoutId } from './notion_names.js'
 import { addressReader, firstLines, notionFacts } from './notion_pages.js'
 import { hasParts, wholeExport } from './notion_parts.js'
-import { linkRelations } from './relations.js'
+import { linkProperties } from './relations.js'
 
 /** Notion's HTML has a style sheet of 20 kB in each page, and many attributes. */
 const MAX_HTML_BYTES = 3 * MAX_TEXT_BYTES
@@ -36,7 +36,7 @@ const readMarkdownPage = markdownPageReader({
   extensions: [indentedBlocks],
   readsHtml: true,
   dropsTitle: true,
-  prepareBody: linkRelations,
+  prepareBody: linkProperties,
 })
 
 type Context = Omit<LinkContext, 'writer' | 'self'>
@@ -74,6 +74,7 @@ async function readFiles(
   const paths = new Set<string>()
   const consumed = new Set([...contents].map(({ path }) => path))
   const onlyProperties = new Map<ImportNode, readonly string[]>()
+  const databaseOf = new Map<string, ImportNode>()
   let index = new ImportIndex([], [])
   const readAddress = addressReader(byId, () => index)
   const context = (): Context => ({ index, readAddress })
@@ -107,14 +108,17 @@ async function readFiles(
   const kept = pages.filter((page) => {
     // A row without a text is in the table of its database.
     if (holding.has(page)) return true
-    const columns = databases.get(holderOf(parentOf(page.path))?.path ?? '')
+    const database = holderOf(parentOf(page.path))
+    const columns = databases.get(database?.path ?? '')
     const names = onlyProperties.get(page)
     const isInTable = columns && names?.every((name) => columns.has(name))
-    if (isInTable) consumed.add(page.path)
-    return !isInTable
+    if (!isInTable) return true
+    consumed.add(page.path)
+    databaseOf.set(page.path, database!)
+    return false
   })
-  const keptPages = new Set(kept)
-  for (const [id, node] of byId) if (!keptPages.has(node)) byId.delete(id)
+  // Links to a row without a page lead to its database.
+  for (const [id, page] of byId) byId.set(id, databaseOf.get(page.path) ?? page)
   const empty = folders.filter((folder) => !holderOf(folder))
   const outline = namedFolders(withoutOnlyFolder(fileTree(kept, holders(kept), empty)))
   index = new ImportIndex(outline, entries)

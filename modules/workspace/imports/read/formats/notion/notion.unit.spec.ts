@@ -277,4 +277,34 @@ test.group('Notion exports as Markdown', () => {
     const row = await pageNamed(read, 'Row')
     assert.match(row.text, /^State: old\\\nRelated: \[Log\]\(<Log [^)]*\), Gone /)
   })
+
+  test('links to a row without a page lead to its database', async ({ assert, cleanup }) => {
+    const star = `Star (Fleet/Star%20${id('d')}.md)`
+    const files = {
+      [`Pier ${id('a')}.md`]: `# Pier\n\n[Star](Fleet/Star%20${id('d')}.md)\n\nSee [her](https://www.notion.so/Star-${id('d')}?pvs=21)\n`,
+      [`Fleet ${id('c')}.csv`]: `Name,Age,Sister\nStar,3,\nGull,5,${star}\n`,
+      [`Fleet/Star ${id('d')}.md`]: '# Star\n\nAge: 3\n',
+      [`Fleet/Gull ${id('e')}.md`]: `# Gull\n\nSister: ${star}\n\nGrey\n`,
+    }
+    const read = await opened(cleanup, await zipOf(files))
+    const pier = await pageNamed(read, 'Pier')
+    assert.equal(pier.text, '[Star](/imported/pages/1)\n\nSee [her](/imported/pages/1)')
+    assert.deepEqual([pier.links[0]!.text, pier.files.length], ['Fleet', 0])
+    assert.include((await pageNamed(read, 'Gull')).text, 'Sister: [Star](/imported/pages/1)')
+    assert.include((await pageNamed(read, 'Fleet')).text, ' | Star |')
+  })
+
+  test('files in the properties of a page become links', async ({ assert, cleanup }) => {
+    const files = {
+      [`Log ${id('a')}.md`]:
+        '# Log\n\nState: old.\nFiles & media: Log/tide%20table.pdf, map.pkt\n\nText\n',
+      'Log/tide table.pdf': 'pdf',
+      'Log/map.pkt': 'map',
+    }
+    const { text } = await pageNamed(await opened(cleanup, await zipOf(files)), 'Log')
+    assert.equal(
+      text,
+      'State: old.\\\nFiles & media: [tide table.pdf](/api/v1/files/imported-1), [map.pkt](/api/v1/files/imported-2)\n\nText'
+    )
+  })
 })
