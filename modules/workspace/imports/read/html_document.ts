@@ -67,7 +67,8 @@ export function htmlDocument(html: string, { isXml = false } = {}): HtmlDocument
     {
       onopentag(name, attributes) {
         if (LEFT_OUT.has(name) || REPORTED.has(name)) {
-          if (REPORTED.has(name)) leftOut.add(name)
+          const isIcon = name === 'svg' && open.at(-1)!.classList.contains('icon')
+          if (REPORTED.has(name) && !isIcon) leftOut.add(name)
           skipped += 1
         }
         if (skipped > 0) return

@@ -4,13 +4,17 @@ import { COLORS } from '#modules/workspace/document/marks/colors'
 const TEXT = '.page-body'
 /** Parts of the header that belong to the page. */
 const IN_HEADER = '.page-cover-image, .page-title, .page-description, table.properties'
+/**
+ * Icons beside a name: of the page, which the list of pages shows, of properties, users, and sites of
+ * bookmarks. As pictures they would cut lines and cells into pieces.
+ */
+const ICONS = '.page-header-icon, .property-icon, .user-icon, .bookmark-icon'
 const COLUMNS = { least: 2, most: 5 }
 
 /** Reduces a page of Notion's HTML to its properties and its text, in HTML that the parse rules read. */
 export function readNotionHtml(body: HTMLElement) {
   for (const element of body.querySelectorAll('style, script')) element.remove()
-  // The list of pages shows the icon.
-  for (const icon of body.querySelectorAll('.page-header-icon')) icon.remove()
+  for (const icon of body.querySelectorAll(ICONS)) icon.remove()
   for (const callout of body.querySelectorAll('.callout')) readCallout(callout)
   for (const list of body.querySelectorAll('.to-do-list > li')) readTodo(list)
   for (const nav of body.querySelectorAll('nav.table_of_contents')) {

@@ -86,6 +86,11 @@ test.group('Notion exports as HTML', () => {
         text: '|  |  |  |\n| --- | --- | --- |\n| wood, old | Yes | No |',
       },
       {
+        block: 'names beside icons',
+        html: '<table><thead><tr><th><span class="icon property-icon"><img src="https://icons.test/font_gray.svg"/></span>Berth</th><th><span class="icon property-icon"><svg viewBox="0 0 16 16"><path d="M0"></path></svg></span>Crew</th></tr></thead><tbody><tr><td>N4</td><td><span class="user"><img src="https://icons.test/ann.png" class="icon user-icon"/>Ann</span></td></tr></tbody></table><p>With <span class="user"><img src="https://icons.test/ann.png" class="icon user-icon"/>@Ann</span> aboard</p>',
+        text: '| Berth | Crew |\n| --- | --- |\n| N4 | Ann |\n\nWith @Ann aboard',
+      },
+      {
         block: 'tables of contents',
         html: '<nav id="13" class="table_of_contents"><div class="table_of_contents-item"><a class="table_of_contents-link" href="#3">Oars</a></div></nav>',
         text: '[TOC]',
