@@ -35,7 +35,7 @@ export function wikiLinkHtml(target: string, alias = '', isEmbed = false) {
 }
 
 /** `==marked==` text. */
-const highlight: TokenizerAndRendererExtension = {
+export const highlight: TokenizerAndRendererExtension = {
   name: 'highlight',
   level: 'inline',
   start: (src) => found(src.indexOf('==')),

@@ -201,6 +201,52 @@ test.group('Outline imports', () => {
     )
   })
 
+  test('the place of a picture in Markdown is no caption', async ({ assert, cleanup }) => {
+    const text = `![Map](${MAP} "right-50 =100x50")\n\n![Map](${MAP} "full-width")\n`
+    const zip = await zipOf({ 'Coast/Harbor.md': text, [`Coast/${MAP}`]: PNG })
+    const page = await pageNamed(await opened(cleanup, zip), 'Harbor')
+    assert.deepEqual(
+      page.parts[0]!.map(({ attrs }) => [attrs!.caption, attrs!.align]),
+      [
+        ['', 'right'],
+        ['', undefined],
+      ]
+    )
+  })
+
+  test('Markdown keeps marked and underlined text', async ({ assert, cleanup }) => {
+    const text = `==High== and __low *tide*__ at pier__7__b\n\n![Map](${MAP})\n`
+    const zip = await zipOf({ 'Coast/Harbor.md': text, [`Coast/${MAP}`]: PNG })
+    const { parts } = await pageNamed(await opened(cleanup, zip), 'Harbor')
+    assert.deepEqual(
+      parts[0]![0]!.content!.map(({ text: words, marks = [] }) => [
+        words,
+        ...marks.map((mark) => (mark as { type: string }).type),
+      ]),
+      [
+        ['High', 'background'],
+        [' and '],
+        ['low ', 'underline'],
+        ['tide', 'italic', 'underline'],
+        [' at pier__7__b'],
+      ]
+    )
+  })
+
+  test('mentions in Markdown link pages by their names', async ({ assert, cleanup }) => {
+    const mention = (name: string, kind: string) =>
+      `@[${name}](mention://${id('1')}/${kind}/${id('2')})`
+    const text = `${mention('Star', 'document')}, ${mention('Ann', 'user')}, ${mention('Gone', 'document')}\n\n![Map](${MAP})\n`
+    const zip = await zipOf({
+      'Coast/Harbor.md': text,
+      'Coast/Star.md': 'A boat\n',
+      [`Coast/${MAP}`]: PNG,
+    })
+    const page = await pageNamed(await opened(cleanup, zip), 'Harbor')
+    assert.match(page.text, /^\[Star\]\(Coast\/Star\.md\), @Ann, @Gone\n/)
+    assert.deepEqual(codesOf(page), ['broken_link'])
+  })
+
   test('Markdown keeps notices, pictures and links', async ({ assert, cleanup }) => {
     const read = await opened(
       cleanup,
