@@ -13,6 +13,8 @@ import type { FormatReader, ReadOutline } from '../import_format.js'
 import type { ImportNode } from '../import_outline.js'
 import type { ImportEntry, ImportSource } from '../import_source.js'
 import { factsIn, isoTime, readFrontMatter, readPastFrontMatter } from '../markdown/front_matter.js'
+import { footnoteBlocks } from '../markdown/footnote_blocks.js'
+import { readMediaPictures } from '../markdown/media_pictures.js'
 import { noticeSyntax } from '../markdown/notices.js'
 import { obsidianSyntax, readCalloutTitles } from '../markdown/obsidian_syntax.js'
 import { plusToggles } from '../markdown/plus_toggles.js'
@@ -31,13 +33,14 @@ const notices = noticeSyntax((name) => CALLOUT_KINDS.find((kind) => kind === kin
  * otherwise.
  */
 const DIALECT: MarkdownDialect = {
-  extensions: [...obsidianSyntax, notices, plusToggles],
+  extensions: [...obsidianSyntax, notices, plusToggles, footnoteBlocks],
   readsHtml: true,
   dropsTitle: true,
   restOf: (properties) => factsIn(properties).rest,
   prepareBody: (body, context) => {
     readCalloutTitles(body, context.writer)
     readWikiLinks(body, context)
+    readMediaPictures(body)
   },
 }
 

@@ -514,4 +514,27 @@ test.group('Markdown files', () => {
     const page = await pageNamed(await opened(cleanup, text, { fileName: 'A.md' }), 'A')
     assert.equal(page.text, '> [!NOTE]\n> Mind the tide\n\n:::columns\\\nLeft\\\n:::')
   })
+
+  test('blocks of a footnote are no code', async ({ assert, cleanup }) => {
+    const text =
+      'Tide[^a].\n\n[^b]: Wind\n[^a]: From the book\n\n    Page [7](https://tides.test/7)\n\n    - ebb\n[^c]: Rain\n\nEnd\n\n    code\n'
+    const page = await pageNamed(await opened(cleanup, text, { fileName: 'A.md' }), 'A')
+    assert.equal(
+      page.text.replaceAll('\\[', '[').replaceAll('\\]', ']'),
+      'Tide[^a].\n\n[^b]: Wind\\\n[^a]: From the book\n\nPage [7](https://tides.test/7)\n\n- ebb\n\n[^c]: Rain\n\nEnd\n\n```\ncode\n```'
+    )
+  })
+
+  test('videos and posts that are written as pictures become links', async ({
+    assert,
+    cleanup,
+  }) => {
+    const text =
+      '![](https://www.youtube.com/watch?v=1)\n\n![Ebb](https://tides.test/ebb.mp4?x=1)\n\n![Map](https://img.youtube.com/map)\n'
+    const page = await pageNamed(await opened(cleanup, text, { fileName: 'A.md' }), 'A')
+    assert.equal(
+      page.text,
+      '[https://www.youtube.com/watch?v=1](https://www.youtube.com/watch?v=1)\n\n[Ebb](https://tides.test/ebb.mp4?x=1)\n\n![Map](https://img.youtube.com/map)'
+    )
+  })
 })

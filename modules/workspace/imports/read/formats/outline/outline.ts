@@ -10,6 +10,7 @@ import type { ImportProblem } from '../../import_problems.js'
 import type { ImportEntry, ImportSource } from '../../import_source.js'
 import type { JsonPlace } from '../../json_members.js'
 import { isoTime } from '../../markdown/front_matter.js'
+import { footnoteBlocks } from '../../markdown/footnote_blocks.js'
 import { highlight } from '../../markdown/obsidian_syntax.js'
 import { plusToggles } from '../../markdown/plus_toggles.js'
 import { markdownPageReader, tooLongPage } from '../../markdown/read_markdown_page.js'
@@ -37,7 +38,7 @@ const UPLOADS = /(?:^|\/)(?:uploads|public)\/[\da-f-]{36}\/[\da-f-]{36}\//
 const ESCAPED = /%(?:2[02AEF]|3[ACEF]|5C|7C)/gi
 
 const readMarkdown = markdownPageReader({
-  extensions: [outlineNotices, plusToggles, highlight, underline],
+  extensions: [outlineNotices, plusToggles, highlight, underline, footnoteBlocks],
   readsHtml: true,
   dropsTitle: true,
   prepareBody: readOutlineHtml,
