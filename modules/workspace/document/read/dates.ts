@@ -1,5 +1,6 @@
 import type { TokenizerAndRendererExtension } from 'marked'
 import { isDay } from '../blocks/date.js'
+import { inlineStart } from './inline_start.js'
 
 /**
  * Marked extension for dates, such as @2026-05-03. Reads a date next to letters, because a page may
@@ -8,10 +9,7 @@ import { isDay } from '../blocks/date.js'
 export const dates: TokenizerAndRendererExtension = {
   name: 'date',
   level: 'inline',
-  start: (src) => {
-    const found = src.search(/@\d{4}-\d\d-\d\d/)
-    return found < 0 ? undefined : found
-  },
+  start: (src) => inlineStart(src, /@\d{4}-\d\d-\d\d/),
   tokenizer(src) {
     const [raw, day = ''] = /^@(\d{4}-\d\d-\d\d)/.exec(src) ?? []
     return raw !== undefined && isDay(day) ? { type: 'date', raw, day } : undefined

@@ -1,9 +1,7 @@
 import type { TokenizerAndRendererExtension } from 'marked'
 import { blockFormulaAtStart, formulaAtStart } from '../formulas.js'
 import { escapeAttribute } from '../markdown.js'
-
-/** Characters of a text that are searched for the next formula, so that long texts stay fast. */
-const AHEAD = 1000
+import { AHEAD } from './inline_start.js'
 
 /** Marked extensions for formulas; their HTML is the schema's. */
 export const formulas: TokenizerAndRendererExtension[] = [

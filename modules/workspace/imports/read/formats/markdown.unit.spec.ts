@@ -537,4 +537,27 @@ test.group('Markdown files', () => {
       '[https://www.youtube.com/watch?v=1](https://www.youtube.com/watch?v=1)\n\n[Ebb](https://tides.test/ebb.mp4?x=1)\n\n![Map](https://img.youtube.com/map)'
     )
   })
+
+  test('signs far behind in a long line are read', async ({ assert, cleanup }) => {
+    const text = `${'wind '.repeat(199)} ==ebb== ${'tide '.repeat(250)}[[B]] ${'x'.repeat(995)} @2026-05-03`
+    const read = await opened(cleanup, await zipOf({ 'A.md': text, 'B.md': 'b' }))
+    const nodes = (await pageNamed(read, 'A')).parts[0]![0]!.content!
+    assert.deepEqual(
+      nodes.map(({ type, marks = [] }) => [type, marks.length]),
+      [
+        ['text', 0],
+        ['text', 1],
+        ['text', 0],
+        ['page_link', 0],
+        ['text', 0],
+        ['date', 0],
+      ]
+    )
+  })
+
+  test('a long paragraph of short lines is read in seconds', async ({ assert, cleanup }) => {
+    const text = 'ebb\n'.repeat(40_000)
+    const page = await pageNamed(await opened(cleanup, text, { fileName: 'A.txt' }), 'A')
+    assert.equal(page.text.replaceAll(/[^eb]/g, '').length, 120_000)
+  }).timeout(25_000)
 })

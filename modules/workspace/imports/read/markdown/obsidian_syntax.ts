@@ -1,6 +1,7 @@
 import type { TokenizerAndRendererExtension } from 'marked'
 import { kindOfObsidian } from '#modules/workspace/document/clean/kinds/obsidian_callouts'
 import { escapeAttribute, escapeHtml } from '#modules/workspace/document/markdown'
+import { inlineStart } from '#modules/workspace/document/read/inline_start'
 import type { PageWriter } from '../page_writer.js'
 
 /** Longest name within `[[…]]`, in characters. */
@@ -14,7 +15,7 @@ const ANCHOR = /^[ \t]*\^([A-Za-z0-9-]{1,60})[ \t]*(?=\n|$)/
 const wikiLink: TokenizerAndRendererExtension = {
   name: 'wiki-link',
   level: 'inline',
-  start: (src) => found(src.search(/!?\[\[/)),
+  start: (src) => inlineStart(src, /!?\[\[/),
   tokenizer(src) {
     const [raw, sign, target = '', alias] = WIKI.exec(src) ?? []
     if (raw === undefined) return undefined
@@ -38,7 +39,7 @@ export function wikiLinkHtml(target: string, alias = '', isEmbed = false) {
 export const highlight: TokenizerAndRendererExtension = {
   name: 'highlight',
   level: 'inline',
-  start: (src) => found(src.indexOf('==')),
+  start: (src) => inlineStart(src, /==/),
   tokenizer(src, tokens) {
     const [raw, text = ''] = HIGHLIGHT.exec(src) ?? []
     // A sign between letters compares both sides.
@@ -54,7 +55,7 @@ export const highlight: TokenizerAndRendererExtension = {
 const comment: TokenizerAndRendererExtension = {
   name: 'comment',
   level: 'inline',
-  start: (src) => found(src.indexOf('%%')),
+  start: (src) => inlineStart(src, /%%/),
   tokenizer(src) {
     const [raw] = COMMENT.exec(src) ?? []
     return raw === undefined ? undefined : { type: 'comment', raw }
@@ -66,7 +67,7 @@ const comment: TokenizerAndRendererExtension = {
 const anchor: TokenizerAndRendererExtension = {
   name: 'anchor',
   level: 'inline',
-  start: (src) => found(src.search(/[ \t]\^[A-Za-z0-9-]/)),
+  start: (src) => inlineStart(src, /[ \t]\^[A-Za-z0-9-]/),
   tokenizer(src) {
     const [raw, name = ''] = ANCHOR.exec(src) ?? []
     return raw === undefined || !/\s|^\^/.test(raw[0]!)
@@ -79,11 +80,6 @@ const anchor: TokenizerAndRendererExtension = {
 
 /** Syntax that Obsidian adds to Markdown. */
 export const obsidianSyntax = [wikiLink, highlight, comment, anchor]
-
-/** Returns the position for marked; undefined if there is none. */
-function found(index: number) {
-  return index < 0 ? undefined : index
-}
 
 const CALLOUT = /^\s*\[!([\w-]{1,30})(?:\|([^\]\n]{0,100}))?\][+-]?[ \t]*/
 

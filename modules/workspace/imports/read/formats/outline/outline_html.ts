@@ -1,5 +1,6 @@
 import type { TokenizerAndRendererExtension } from 'marked'
 import type { CalloutKind } from '#modules/workspace/document/blocks/callout'
+import { inlineStart } from '#modules/workspace/document/read/inline_start'
 import { noticeSyntax } from '../../markdown/notices.js'
 import type { LinkContext } from '../../resolve_links.js'
 
@@ -18,10 +19,7 @@ const UNDERLINE = /^__(?=\S)([^\n]*?\S)__(?!\w)/
 export const underline: TokenizerAndRendererExtension = {
   name: 'underline',
   level: 'inline',
-  start: (src) => {
-    const index = src.indexOf('__')
-    return index < 0 ? undefined : index
-  },
+  start: (src) => inlineStart(src, /__/),
   tokenizer(src, tokens) {
     const [raw, text = ''] = UNDERLINE.exec(src) ?? []
     // Within a word the signs are part of a name.
