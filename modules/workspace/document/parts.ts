@@ -40,7 +40,7 @@ function blocksOf(node: Node, maxBytes: number): readonly Node[] {
   if (node.isInline) return [nodes.paragraph.create(null, node)]
   const standsAlone = documentSchema.topNodeType.contentMatch.matchType(node.type) !== null
   if (standsAlone && bytesOfBlock(node) <= maxBytes) return [node]
-  if (node.isTextblock) return piecesOf(node)
+  if (node.isTextblock) return piecesOf(node, maxBytes)
   if (node.type === nodes.table && isPlain(node)) return tablesOf(node, maxBytes)
   return node.children.flatMap((child) => blocksOf(child, maxBytes))
 }
@@ -74,22 +74,39 @@ function tablesOf(table: Node, maxBytes: number): readonly Node[] {
   return parts
 }
 
-function piecesOf(line: Node) {
+/** Cuts a line into pieces. A line break at the end of a piece is left to the end of its block. */
+function piecesOf(line: Node, maxBytes: number) {
   const pieces: Node[] = []
   for (let from = 0; from < line.content.size;) {
-    const to = endOfPiece(line, from)
+    const to = endOfPiece(line, from, maxBytes)
+    const content = line.content.cut(from, to)
+    const isBroken = to < line.content.size && content.lastChild?.type === nodes.hard_break
     // A piece of a block does not keep the block's id.
-    pieces.push(line.type.create({ ...line.attrs, id: undefined }, line.content.cut(from, to)))
+    const attrs = { ...line.attrs, id: undefined }
+    pieces.push(line.type.create(attrs, isBroken ? content.cut(0, content.size - 1) : content))
     from = to
   }
   return pieces
 }
 
-/** Returns the end of a piece, never within a two-unit character. */
-function endOfPiece(line: Node, from: number) {
-  const to = Math.min(from + LINE_PIECE, line.content.size)
-  const before = line.resolve(to).nodeBefore?.text ?? ''
-  return to < line.content.size && /[\uD800-\uDBFF]$/.test(before) ? to - 1 : to
+/** Returns the end of a piece: between two nodes if it has several, never within a two-unit character. */
+function endOfPiece(line: Node, from: number, maxBytes: number) {
+  let [bytes, at] = [0, 0]
+  for (const node of line.children) {
+    const start = at
+    at += node.nodeSize
+    if (at <= from) continue
+    const piece = node.isText && start < from ? node.cut(from - start) : node
+    bytes += bytesOfBlock(piece)
+    const isFull = bytes > maxBytes || at - from > LINE_PIECE
+    if (start > from && isFull && node.type !== nodes.hard_break) return start
+    if (at - from > LINE_PIECE) return endInText(node, from + LINE_PIECE - start) + start
+  }
+  return line.content.size
+}
+
+function endInText({ text = '' }: Node, to: number) {
+  return /[\uD800-\uDBFF]$/.test(text.slice(0, to)) ? to - 1 : to
 }
 
 /** Returns the size of a block in bytes, including a comma. */

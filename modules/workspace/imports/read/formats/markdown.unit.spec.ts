@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import { contentBytes, MAX_CONTENT_BYTES } from '#modules/workspace/document/content'
 import { opened, pageNamed, titles, zipOf } from '../testing/archives.js'
 import { countsOf } from '../testing/counts.js'
 
@@ -559,5 +560,18 @@ test.group('Markdown files', () => {
     const text = 'ebb\n'.repeat(40_000)
     const page = await pageNamed(await opened(cleanup, text, { fileName: 'A.txt' }), 'A')
     assert.equal(page.text.replaceAll(/[^eb]/g, '').length, 120_000)
+  }).timeout(25_000)
+
+  test('a paragraph of too many lines for a page is cut between lines', async ({
+    assert,
+    cleanup,
+  }) => {
+    const text = 'low tide\n'.repeat(20_000)
+    const page = await pageNamed(await opened(cleanup, text, { fileName: 'A.txt' }), 'A')
+    const bytes = page.parts.map((part) => contentBytes(part.map((node) => JSON.stringify(node))))
+    assert.isAbove(bytes.length, 1)
+    assert.isBelow(Math.max(...bytes), MAX_CONTENT_BYTES)
+    assert.equal(page.text.split('low tide').length, 20_001)
+    for (const [first] of page.parts) assert.equal(first!.content!.at(-1)!.text, 'low tide')
   }).timeout(25_000)
 })
