@@ -307,4 +307,11 @@ test.group('Notion exports as Markdown', () => {
       'State: old.\\\nFiles & media: [tide table.pdf](/api/v1/files/imported-1), [map.pkt](/api/v1/files/imported-2)\n\nText'
     )
   })
+
+  test('escaped signs of a title are the signs', async ({ assert, cleanup }) => {
+    const files = { [`Log x ${id('a')}.md`]: '# Log \\[x\\] 5 \\* 3\n\nText\n' }
+    const read = await opened(cleanup, await zipOf(files))
+    assert.deepEqual(titles(read.outline), ['Log [x] 5 * 3'])
+    assert.equal((await pageNamed(read, 'Log [x] 5 * 3')).text, 'Text')
+  })
 })

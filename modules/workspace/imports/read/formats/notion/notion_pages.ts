@@ -69,11 +69,13 @@ function htmlFacts(start: string, named: string): NotionFacts {
 }
 
 const PROPERTY = /^[^:\n]{1,100}: .*$/
+/** A sign that Markdown escapes. */
+const ESCAPED = /\\([!-/:-@[-`{-~])/g
 
 function markdownFacts(start: string, entry: ImportEntry): NotionFacts {
   const lines = start.split('\n')
   const [, heading = ''] = /^# (.+)$/.exec(lines[0] ?? '') ?? []
-  const title = heading.trim() || nameWithoutId(entry.path)
+  const title = heading.trim().replaceAll(ESCAPED, '$1') || nameWithoutId(entry.path)
   const rest = lines.slice(1).join('\n').trim()
   const properties = firstLines(start)
   const isProperties = rest !== '' && properties.every((line) => PROPERTY.test(line))
