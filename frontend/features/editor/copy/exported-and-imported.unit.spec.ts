@@ -190,6 +190,24 @@ test.group('Exported and imported Markdown', () => {
     assert.deepEqual(counts, { image: each, attachment: each, page_link: each })
   })
 
+  test('links to folders, files and sections come back', async ({ assert, cleanup }) => {
+    const addresses = ['/app/1', '/app/1/2', '/app/1/2/3', `${ORIGIN}/app/1/2/6`]
+    const links = addresses.map((url) => marks.link.create({ url }))
+    // The last text is the name of the section that it leads to.
+    const texts = links.map((link, at) => documentSchema.text(at === 3 ? 'Empty' : 'x', [link]))
+    const { read } = await imported(exported(Fragment.from(texts.map((text) => p(text)))), cleanup)
+    const page = [...allNodes(read.outline)].find(({ title }) => title === 'Logbook [1]')!
+    const { links: found, parts, problems } = await page.read!()
+    assert.deepEqual(problems, [])
+    assert.deepEqual(
+      found.map(({ path }) => path),
+      BLOCKS.filter((block) => block.block_type !== 'page').map(
+        ({ id }) => planExport(BLOCKS, '.md').places.get(id)!.path
+      )
+    )
+    assert.notInclude(JSON.stringify(parts), 'page_link')
+  })
+
   test('a page of every block is equal in every byte after a round trip', async ({
     assert,
     cleanup,

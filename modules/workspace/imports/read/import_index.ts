@@ -21,12 +21,16 @@ interface OtherNames {
 /** Finds pages and files of an import by the addresses that its pages contain. */
 export class ImportIndex {
   readonly #exact = new Map<string, ImportTarget>()
+  readonly #folders = new Map<string, ImportTarget>()
   #others?: OtherNames
 
   constructor(outline: readonly ImportNode[], entries: readonly ImportEntry[]) {
     for (const entry of entries) this.#exact.set(entry.path, { entry })
     for (const node of allNodes(outline)) {
-      if (node.kind !== 'page') continue
+      if (node.kind !== 'page') {
+        this.#folders.set(joinPath('', node.path).normalize('NFC'), { node })
+        continue
+      }
       // A page replaces the file that it is read from, and follows all files.
       this.#exact.delete(node.path)
       this.#exact.set(node.path, { node })
@@ -40,7 +44,7 @@ export class ImportIndex {
 
   /**
    * Returns the target of a path, relative to the page that names it or to the root. Reads names of
-   * another case and lacking endings, and finds a moved file if its name is unique.
+   * another case and lacking endings, then folders, and finds a moved file if its name is unique.
    * @param from path of the page
    */
   find(from: string, address: string): ImportTarget | undefined {
@@ -50,6 +54,8 @@ export class ImportIndex {
         const target = this.#exact.get(name) ?? this.#otherNames.folded.get(folded(name))
         if (target) return target
       }
+      const folder = this.#folders.get(path.normalize('NFC'))
+      if (folder) return folder
     }
     const named = this.#byName(baseName(address))
     return named.length === 1 ? named[0] : undefined

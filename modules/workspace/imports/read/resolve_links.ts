@@ -61,8 +61,8 @@ function readPicture(picture: HTMLElement, context: LinkContext) {
   const target = fileTarget(address, context)
   if (!target && isWebAddress(address)) return
   if (target && 'entry' in target.found) return showFile(picture, target.found.entry, context)
-  if (target) {
-    const { node } = target.found as { node: ImportNode }
+  const node = target && 'node' in target.found ? target.found.node : undefined
+  if (node?.kind === 'page') {
     return void picture.replaceWith(linkTo(picture, node, { text: node.title, context }))
   }
   context.writer.report('missing_file', address)
@@ -124,7 +124,10 @@ function readLink(link: HTMLAnchorElement, context: LinkContext) {
   if (block === '') nameLink(link, found.node.title)
   const text = link.textContent.trim()
   const isName = block === '' && text === found.node.title && link.children.length === 0
-  if (isName) return void link.replaceWith(linkTo(link, found.node, { text, context }))
+  // Only pages have links that follow their names.
+  if (isName && found.node.kind === 'page') {
+    return void link.replaceWith(linkTo(link, found.node, { text, context }))
+  }
   link.setAttribute('href', context.writer.pageAddress(found.node, block))
 }
 

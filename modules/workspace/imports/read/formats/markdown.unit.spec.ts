@@ -63,6 +63,30 @@ test.group('Markdown files', () => {
     )
   })
 
+  test('links lead to folders, and pages of the same name come first', async ({
+    assert,
+    cleanup,
+  }) => {
+    const read = await opened(
+      cleanup,
+      await zipOf({
+        'Start.md': 'To [boats](./Boats/), [Nets](Nets) and ![none](Boats)',
+        'Boats/Star.md': 'a',
+        'Nets/Cod.md': 'b',
+        'Nets.md': 'c',
+      })
+    )
+    const { links, problems } = await pageNamed(read, 'Start')
+    assert.deepEqual(
+      links.map(({ path }) => path),
+      ['Boats', 'Nets.md']
+    )
+    assert.deepEqual(
+      problems.map(({ code }) => code),
+      ['missing_file']
+    )
+  })
+
   test('links to files become attachments, whatever kind they are', async ({ assert, cleanup }) => {
     const read = await opened(
       cleanup,

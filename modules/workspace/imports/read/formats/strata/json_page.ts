@@ -2,6 +2,7 @@ import { Fragment } from 'prosemirror-model'
 import { keyInSource } from '#modules/workspace/document/files'
 import type { NodeJson } from '#modules/workspace/document/json'
 import { documentSchema } from '#modules/workspace/document/schema'
+import { readOwnAddress } from '#modules/workspace/exports/own_addresses'
 import type { ImportedPage, ImportNode } from '../../import_outline.js'
 import { UnreadableEntry } from '../../import_problems.js'
 import type { ImportEntry } from '../../import_source.js'
@@ -10,12 +11,13 @@ import { PageWriter } from '../../page_writer.js'
 
 /** Longest document, in bytes: a page's limit and room for its frame (rule 5.4). */
 const MAX_BYTES = 1_200_000
-const ITEM = /^(?:https?:\/\/[^/]+)?\/app(?:\/\d{1,16}){0,3}\/(\d{1,16})\/?(?:#([\w-]{1,32}))?$/
 
 /** Items and files of an export by their ids and keys. */
 export interface ExportedIds {
   nodes: ReadonlyMap<number, ImportNode>
   files: ReadonlyMap<string, ImportEntry>
+  /** Origin of the installation that wrote the export. */
+  origin: string
 }
 
 /** Reads a page of an export as JSON (rule 8.33). */
@@ -72,9 +74,13 @@ function numberedMark(mark: unknown, numbering: Numbering) {
   const { type, attrs } = mark as { type: string; attrs?: Record<string, unknown> }
   if (type !== 'link') return mark
   const url = String(attrs?.url)
-  const [, id, block = ''] = ITEM.exec(url) ?? []
-  const target = id === undefined ? undefined : numbering.ids.nodes.get(Number(id))
-  const address = target ? numbering.writer.pageAddress(target, block) : fileAddress(url, numbering)
+  const { writer, ids } = numbering
+  const own = readOwnAddress(url, ids.origin)
+  const target = own && 'item' in own ? ids.nodes.get(own.item) : undefined
+  const address =
+    own && 'item' in own && target
+      ? writer.pageAddress(target, own.hash.slice(1))
+      : fileAddress(url, numbering)
   return address === undefined ? mark : { type, attrs: { ...attrs, url: address } }
 }
 

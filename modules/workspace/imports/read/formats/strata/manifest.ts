@@ -33,7 +33,7 @@ const manifest = v.object({
   format: v.literal('strata'),
   version: v.pipe(v.number(), v.maxValue(VERSION)),
   pages_as: v.picklist(['markdown', 'html', 'json']),
-  exported_from: v.string(),
+  exported_from: v.pipe(v.string(), v.url()),
   items: v.array(item),
   files: v.array(v.object({ key: v.string(), path: v.string() })),
   left_out: v.array(v.object({ reason: v.string() })),

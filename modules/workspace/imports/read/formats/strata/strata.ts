@@ -74,7 +74,7 @@ function outlineOf(entries: readonly ImportEntry[], manifest: Manifest): ReadOut
       pages.add(entry.path)
       node.read =
         manifest.pages_as === 'json'
-          ? () => readJsonPage(entry, { nodes, files })
+          ? () => readJsonPage(entry, { nodes, files, origin: manifest.exported_from })
           : () => readPage(entry, { ...context, ...LINKS, self: node })
     }
     const { id, parent_block_id: parentId, block_type: type } = item

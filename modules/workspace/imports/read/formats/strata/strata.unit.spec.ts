@@ -109,6 +109,31 @@ test.group('Exports of Strata', () => {
     assert.equal((await pageNamed(read, 'Tides')).text, '')
   })
 
+  test('only links of the exporting installation lead to imported items', async ({
+    assert,
+    cleanup,
+  }) => {
+    const urls = [
+      'https://old.test/app/11/12/13',
+      'http://old.test/app/11/12/13/15/',
+      'https://other.test/app/15',
+      '/app/11/12/13/99',
+    ]
+    const content = urls.map((url) => ({
+      type: 'paragraph',
+      content: [{ type: 'text', text: 'x', marks: [{ type: 'link', attrs: { url } }] }],
+    }))
+    const text = JSON.stringify({ id: 14, content: { type: 'doc', content } })
+    const read = await opened(cleanup, await zipOf({ ...FILES, 'pages/14.json': text }))
+    const log = await pageNamed(read, 'Log')
+    assert.deepEqual(
+      log.links.map(({ path }) => path),
+      ['#13', 'pages/15.json']
+    )
+    assert.include(log.text, '[x](https://other.test/app/15)')
+    assert.include(log.text, '[x](/app/11/12/13/99)')
+  })
+
   test('a list of contents that nests without end becomes a list', async ({ assert, cleanup }) => {
     const [first] = BLOCKS
     const facts = { ...first!, favorite: false, template: false, sort: 'manual', path: null }
