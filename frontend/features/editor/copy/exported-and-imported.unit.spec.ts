@@ -34,6 +34,14 @@ const ADDRESS = '/app/1/2/3/5'
 const PICTURE = 'pic-1'
 const ATTACHED = 'file-1'
 
+/** Addresses with characters that other programs encode. */
+const ADDRESSES = [
+  'https://größe.test/日本?q=[a]|b{c}^`#ü',
+  'https://a.test/a_(b)_100%/%zz/%C3%BC?a=1&amp;b=&lt;&copy=2',
+  "https://a.test/a b'c$d*e*~f~",
+  'https://a.test/\\a"b"<c>',
+]
+
 /** Blocks that name other pages and files. */
 const naming = fc.constantFrom<Node>(
   p('See ', nodes.page_link.create({ block_id: 5 }), ' for it'),
@@ -207,6 +215,18 @@ test.group('Exported and imported Markdown', () => {
     )
     assert.notInclude(JSON.stringify(parts), 'page_link')
   })
+
+  test('the address {$self} is equal in every byte after a round trip')
+    .with(ADDRESSES)
+    .run(async ({ assert, cleanup }, url) => {
+      const link = documentSchema.text('x', [marks.link.create({ url, title: 'At "sea"' })])
+      const picture = nodes.image.create({ src: url, alt: 'A "[boat]"', caption: 'At "sea"' })
+      const first = exported(Fragment.from([p(link), picture]))
+      const { content, problems } = await imported(first, cleanup)
+      assert.deepEqual(problems, [])
+      assert.deepEqual(exported(content), first)
+      assert.deepEqual(content.firstChild!.firstChild!.marks[0]!.attrs.url, url)
+    })
 
   test('a page of every block is equal in every byte after a round trip', async ({
     assert,

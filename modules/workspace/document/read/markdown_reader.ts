@@ -1,4 +1,4 @@
-import { Marked, type TokenizerAndRendererExtension } from 'marked'
+import { Marked, Renderer, type RendererObject, type TokenizerAndRendererExtension } from 'marked'
 import { escapeAttribute, escapeHtml } from '../markdown.js'
 import { dates } from './dates.js'
 import { details } from './details.js'
@@ -16,8 +16,23 @@ interface ReaderOptions {
   extensions?: TokenizerAndRendererExtension[]
   /** Returns the HTML that stands for HTML in the text; by default its text. */
   html?: (text: string) => string
-  /** An address in the text without the syntax of a link stays text, as our own Markdown means it. */
+  /**
+   * Addresses stay as our own Markdown means them: those of links and pictures keep their
+   * characters, and others stay text.
+   */
   keepsAddresses?: boolean
+}
+
+/** Writes addresses as they are in the text; the library encodes most characters beyond ASCII. */
+const exactAddresses: RendererObject = {
+  link(token) {
+    const html = Renderer.prototype.link.call(this, { ...token, href: '#' })
+    return html.replace('href="#"', () => `href="${escapeAttribute(token.href)}"`)
+  },
+  image(token) {
+    const html = Renderer.prototype.image.call(this, { ...token, href: '#' })
+    return html.replace('src="#"', () => `src="${escapeAttribute(token.href)}"`)
+  },
 }
 
 /**
@@ -32,6 +47,7 @@ export function markdownReader(options: ReaderOptions = {}) {
     tokenizer: { ...paddedTables, ...footnotes, ...(keepsAddresses && { url: () => undefined }) },
     extensions: [notionCallouts, details, tableOfContents, ...formulas, dates, ...extensions],
     renderer: {
+      ...(keepsAddresses && exactAddresses),
       html: ({ text }) => (LINE_BREAK.test(text) ? '<br>' : html(text)),
       // The text of a fence is exact, unlike that of a web page.
       code: ({ text, lang = '' }) => {
