@@ -45,7 +45,7 @@ export function formulaAtStart(text: string, before: string): FoundFormula | nul
     [String.raw`\(`, String.raw`\)`],
     ['$$', '$$'],
   ] as const) {
-    const end = line.startsWith(open) ? line.indexOf(close, open.length) : -1
+    const end = line.startsWith(open) ? endOf(line, open.length, close) : -1
     if (end < 0) continue
     const latex = line.slice(open.length, end).trim()
     if (latex !== '' && (open !== '$$' || isFormula(latex)))
@@ -54,6 +54,21 @@ export function formulaAtStart(text: string, before: string): FoundFormula | nul
   if (WORD_BEFORE.test(before)) return null
   const [raw, latex] = IN_LINE.exec(line) ?? []
   return raw !== undefined && isFormula(latex!) ? { raw, latex: latex! } : null
+}
+
+/** Returns the index of a sign from an index on. `\\)` is an escaped backslash, and no end. */
+function endOf(line: string, from: number, sign: string) {
+  let end = line.indexOf(sign, from)
+  while (sign.startsWith('\\') && end >= 0 && isEscaped(line, from, end)) {
+    end = line.indexOf(sign, end + 1)
+  }
+  return end
+}
+
+function isEscaped(line: string, from: number, index: number) {
+  let start = index
+  while (start > from && line[start - 1] === '\\') start--
+  return (index - start) % 2 === 1
 }
 
 /**

@@ -78,7 +78,7 @@ test.group('Copying', () => {
         '',
         'right',
         '',
-        '1\\. \\* # \\<b> \\[x\\](y) \\&amp; \\_a\\_ snake_case \\~ | AT&T',
+        '1\\. \\* # \\<b> \\[x\\]\\(y) \\&amp; \\_a\\_ snake_case \\~ | AT&T',
       ].join('\n')
     )
   })

@@ -228,6 +228,27 @@ test.group('Exported and imported Markdown', () => {
       assert.deepEqual(content.firstChild!.firstChild!.marks[0]!.attrs.url, url)
     })
 
+  test('links and files keep texts that look like links', async ({ assert, cleanup }) => {
+    const name = '&amp; *a* [b](c) $d'
+    const link = documentSchema.text(name, [marks.link.create({ url: ADDRESS, title: name })])
+    const page = Fragment.from([
+      p(link),
+      p(String.raw`[b](c) and \(d\)`),
+      nodes.image.create({ src: FILES_PATH + PICTURE, alt: name, caption: name }),
+      nodes.attachment.create({ file_key: ATTACHED, name, size: 3 }),
+      nodes.bookmark.create({ url: 'https://a.test/', title: name, description: name }),
+    ])
+    const first = exported(page)
+    const { content, problems } = await imported(first, cleanup)
+    assert.deepEqual(problems, [])
+    assert.deepEqual(exported(content), first)
+    assert.deepEqual(content.content.map(textOf), page.content.map(textOf))
+
+    function textOf({ attrs, textContent }: Node) {
+      return [textContent, attrs.name, attrs.title, attrs.alt, attrs.caption, attrs.description]
+    }
+  })
+
   test('a page of every block is equal in every byte after a round trip', async ({
     assert,
     cleanup,

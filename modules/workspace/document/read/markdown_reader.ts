@@ -1,4 +1,4 @@
-import { Marked, Renderer, type RendererObject, type TokenizerAndRendererExtension } from 'marked'
+import { Marked, type RendererObject, type TokenizerAndRendererExtension } from 'marked'
 import { escapeAttribute, escapeHtml } from '../markdown.js'
 import { dates } from './dates.js'
 import { details } from './details.js'
@@ -17,22 +17,30 @@ interface ReaderOptions {
   /** Returns the HTML that stands for HTML in the text; by default its text. */
   html?: (text: string) => string
   /**
-   * Addresses stay as our own Markdown means them: those of links and pictures keep their
-   * characters, and others stay text.
+   * Addresses stay as our own Markdown means them: links and pictures keep the characters
+   * of theirs, and others stay text.
    */
   keepsAddresses?: boolean
 }
 
-/** Writes addresses as they are in the text; the library encodes most characters beyond ASCII. */
+/**
+ * Writes addresses, titles and descriptions as they are in the text. The library encodes most
+ * characters beyond ASCII, and keeps entities.
+ */
 const exactAddresses: RendererObject = {
-  link(token) {
-    const html = Renderer.prototype.link.call(this, { ...token, href: '#' })
-    return html.replace('href="#"', () => `href="${escapeAttribute(token.href)}"`)
+  link({ href, title, tokens }) {
+    return `<a${attributes({ href, title })}>${this.parser.parseInline(tokens)}</a>`
   },
-  image(token) {
-    const html = Renderer.prototype.image.call(this, { ...token, href: '#' })
-    return html.replace('src="#"', () => `src="${escapeAttribute(token.href)}"`)
+  image({ href, title, tokens, text }) {
+    const alt = tokens ? this.parser.parseInline(tokens, this.parser.textRenderer) : text
+    return `<img${attributes({ src: href, title, alt })}>`
   },
+}
+
+function attributes(values: Record<string, string | null | undefined>) {
+  return Object.entries(values)
+    .map(([name, value]) => (value ? ` ${name}="${escapeAttribute(value)}"` : ''))
+    .join('')
 }
 
 /**

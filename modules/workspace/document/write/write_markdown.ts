@@ -48,7 +48,10 @@ const MARKS = Object.fromEntries(
   })
 )
 
-const EXTRA = { escapeExtraCharacters: /<(?=[a-z/!?])|&(?=#?\w+;)|@(?=\d{4}-\d\d-\d\d)/gi }
+/** Among them is `(` after `]`, which our reader takes for a link within the text of a link. */
+const EXTRA = {
+  escapeExtraCharacters: /<(?=[a-z/!?])|&(?=#?\w+;)|@(?=\d{4}-\d\d-\d\d)|(?<=\])\(/gi,
+}
 
 const ownSerializer = serializerTo(OWN_ADDRESSES)
 
