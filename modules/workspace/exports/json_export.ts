@@ -1,10 +1,10 @@
 import { formatContent } from '#modules/workspace/document/content'
-import { fileKeys } from '#modules/workspace/document/files'
 import type { ArchiveEntry } from './archive.js'
 import type { ExportContext } from './export_context.js'
 import { FILES_FOLDER } from './export_plan.js'
 import { withTexts } from './export_scope.js'
 import { manifestEntry } from './manifest.js'
+import { documentOf, shownFiles } from './page_files.js'
 
 const PAGES_FOLDER = 'pages'
 
@@ -22,7 +22,7 @@ export async function* jsonExport(context: ExportContext): AsyncGenerator<Archiv
       deleted.add(id)
       continue
     }
-    const shown = fileKeys(nodes).map((key) => ({ key }))
+    const shown = shownFiles(documentOf(nodes), scope.origin)
     yield* files.entries(shown, ({ key }, ending) => `${FILES_FOLDER}/${key}${ending}`)
     const content = `{"id":${id},"content":${formatContent(nodes)}}\n`
     yield { path: pagePath(id), content, modified: new Date(editedAt) }

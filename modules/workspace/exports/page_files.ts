@@ -1,10 +1,18 @@
 import type { Node } from 'prosemirror-model'
+import type { NodeJson } from '#modules/workspace/document/json'
+import { documentSchema } from '#modules/workspace/document/schema'
 import type { ShownFile } from './export_files.js'
 import { FILES_FOLDER, folderOf } from './export_plan.js'
 import { FolderNames, safeFileName } from './file_names.js'
 import { readOwnAddress } from './own_addresses.js'
 
 const ENDING = /\.[a-z\d]{1,10}$/i
+
+/** Returns the document of stored nodes. */
+export function documentOf(nodes: readonly string[]): Node {
+  const content = nodes.map((node) => JSON.parse(node) as NodeJson)
+  return documentSchema.nodeFromJSON({ type: 'doc', content })
+}
 
 /** Returns the files of a page in reading order: pictures, attachments, and targets of links. */
 export function shownFiles(doc: Node, origin: string): ShownFile[] {

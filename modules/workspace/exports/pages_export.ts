@@ -1,8 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import type { ExportFormat } from '#modules/workspace/api'
 import { linkedPageIds } from '#modules/workspace/document/page_links'
-import type { NodeJson } from '#modules/workspace/document/json'
-import { documentSchema } from '#modules/workspace/document/schema'
 import type { ArchiveEntry } from './archive.js'
 import type { ExportContext } from './export_context.js'
 import { planExport, type ExportPlan } from './export_plan.js'
@@ -10,7 +8,7 @@ import { outsidePages, withTexts } from './export_scope.js'
 import type { PageFacts } from './front_matter.js'
 import { manifestEntry } from './manifest.js'
 import { pageAddresses, type PageAddresses } from './page_addresses.js'
-import { FilePlaces, shownFiles } from './page_files.js'
+import { documentOf, FilePlaces, shownFiles } from './page_files.js'
 
 /** A page to write. */
 export interface ExportedPage {
@@ -69,9 +67,4 @@ export async function* pagesExport(
   }
   const pathOf = ({ id }: { id: number }) => plan.places.get(id)!.path
   yield manifestEntry({ format, scope, files, pathOf, deleted })
-}
-
-function documentOf(nodes: readonly string[]) {
-  const content = nodes.map((node) => JSON.parse(node) as NodeJson)
-  return documentSchema.nodeFromJSON({ type: 'doc', content })
 }

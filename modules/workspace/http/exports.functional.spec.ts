@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { png } from '#platform/files/testing/pictures'
 import { signUpVerified, type TestAccount } from '#testing/accounts'
-import { ATTACHMENT_TYPE } from '#modules/workspace/api'
+import { ATTACHMENT_TYPE, FILES_PATH } from '#modules/workspace/api'
 import { downloadFiles, downloadTexts, download } from '#modules/workspace/exports/testing/download'
 import { makeBranch, paragraph, type Branch } from '#modules/workspace/testing/branch'
 import { upload } from '#modules/workspace/testing/uploads'
@@ -143,11 +143,21 @@ test.group('Exports', (group) => {
   test('JSON has every document unchanged, and files by their keys', async ({ assert }) => {
     const key = await upload(me.client, branch.page, ATTACHMENT_TYPE, Buffer.from('tide'))
     const attrs = { file_key: key, name: 'tide.csv', size: 4 }
-    await save(branch.page, { type: 'attachment', attrs }, link(second))
+    const linked = await upload(me.client, branch.page, ATTACHMENT_TYPE, Buffer.from('ebb'))
+    const marks = [{ type: 'link', attrs: { url: FILES_PATH + linked } }]
+    const words = { type: 'paragraph', content: [{ type: 'text', text: 'Ebb', marks }] }
+    await save(branch.page, { type: 'attachment', attrs }, words, link(second))
     const files = await downloadTexts(me.client, `blocks/${branch.section}/export?format=json`)
+    assert.equal(files.get(`files/${linked}`), 'ebb')
     assert.deepEqual(
       [...files.keys()],
-      [`files/${key}`, `pages/${branch.page}.json`, `pages/${second}.json`, 'strata.json']
+      [
+        `files/${key}`,
+        `files/${linked}`,
+        `pages/${branch.page}.json`,
+        `pages/${second}.json`,
+        'strata.json',
+      ]
     )
     const { body } = await me.client.get<{ content: string }>(`blocks/${branch.page}`)
     assert.deepEqual(JSON.parse(files.get(`pages/${branch.page}.json`)!), {
