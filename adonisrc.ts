@@ -21,6 +21,7 @@ export default defineConfig({
     () => import('@adonisjs/drive/drive_provider'),
     () => import('@adonisjs/limiter/limiter_provider'),
     () => import('#app/providers/event_sourcing_provider'),
+    () => import('#app/providers/queries_provider'),
     () => import('#app/providers/chain_provider'),
     () => import('#app/providers/jobs_provider'),
     () => import('#app/providers/files_provider'),

@@ -28,28 +28,12 @@ import { checkMasterKeys } from '#kernel/vault/check_master_keys'
 import { MasterKeys } from '#kernel/vault/master_keys'
 import { Vault } from '#kernel/vault/vault'
 import { eventDefinitions } from '#modules/index'
-import { PageHistory, PastTexts, StorageRule } from '#modules/workspace/index'
-import { AuditLogQueries } from '#projections/audit_log/queries'
-import { PastWorkspace } from '#modules/workspace/past_workspace'
-import { BlockQueries } from '#projections/blocks/queries'
-import { SubtreeQueries } from '#projections/blocks/queries/subtree'
-import { FavoriteQueries } from '#projections/favorites/queries'
+import { StorageRule } from '#modules/workspace/index'
 import { projections } from '#projections/index'
-import { LinkQueries } from '#projections/links/queries'
-import { PlanQueries } from '#projections/plans/queries'
 import { ProjectionProgress } from '#kernel/projections/progress'
 import { ProjectionRunner } from '#kernel/projections/runner'
 import { keepShadowsClear } from '#kernel/projections/shadows'
-import { ReceiptQueries } from '#projections/receipts/queries'
 import { SEARCH_SETTINGS, SearchQueries } from '#projections/search/queries'
-import { ShareQueries } from '#projections/shares/queries'
-import { SortQueries } from '#projections/sorts/queries'
-import { StorageQueries } from '#projections/storage/queries'
-import { SubscriptionQueries } from '#projections/subscriptions/queries'
-import { TemplateQueries } from '#projections/templates/queries'
-import { TreeHistoryQueries } from '#projections/tree_history/queries'
-import { ActQueries } from '#projections/acts/queries'
-import { VersionQueries } from '#projections/versions/queries'
 
 declare module '@adonisjs/core/types' {
   interface ContainerBindings {
@@ -175,72 +159,11 @@ export default class EventSourcingProvider {
       const max = ownPoolSizes().queries
       return this.#pool({ purpose: 'queries', limits, max })
     })
-    container.singleton(BlockQueries, async (resolver) => {
-      return new BlockQueries(await resolver.make('strata.queries_pool'))
-    })
-    container.singleton(SubtreeQueries, async (resolver) => {
-      return new SubtreeQueries(await resolver.make('strata.queries_pool'))
-    })
-    container.singleton(AuditLogQueries, async (resolver) => {
-      return new AuditLogQueries(await resolver.make('strata.queries_pool'))
-    })
     container.singleton(SearchQueries, () => {
       const max = ownPoolSizes().search
       return new SearchQueries(
         this.#pool({ purpose: 'search', max, settings: SEARCH_SETTINGS, pipeline: true })
       )
-    })
-    container.singleton(FavoriteQueries, async (resolver) => {
-      return new FavoriteQueries(await resolver.make('strata.queries_pool'))
-    })
-    container.singleton(TemplateQueries, async (resolver) => {
-      return new TemplateQueries(await resolver.make('strata.queries_pool'))
-    })
-    container.singleton(ShareQueries, async (resolver) => {
-      return new ShareQueries(await resolver.make('strata.queries_pool'))
-    })
-    container.singleton(SortQueries, async (resolver) => {
-      return new SortQueries(await resolver.make('strata.queries_pool'))
-    })
-    container.singleton(VersionQueries, async (resolver) => {
-      return new VersionQueries(await resolver.make('strata.queries_pool'))
-    })
-    container.singleton(ReceiptQueries, async (resolver) => {
-      return new ReceiptQueries(await resolver.make('strata.queries_pool'))
-    })
-    container.singleton(TreeHistoryQueries, async (resolver) => {
-      return new TreeHistoryQueries(await resolver.make('strata.queries_pool'))
-    })
-    container.singleton(ActQueries, async (resolver) => {
-      return new ActQueries(await resolver.make('strata.queries_pool'))
-    })
-    container.singleton(PastTexts, async (resolver) => {
-      const store = await resolver.make('strata.event_store')
-      return new PastTexts(store, await resolver.make(EventReader))
-    })
-    container.singleton(PageHistory, async (resolver) => {
-      const store = await resolver.make('strata.event_store')
-      return new PageHistory(store, await resolver.make(EventReader))
-    })
-    container.singleton(PastWorkspace, async (resolver) => {
-      return new PastWorkspace(
-        await resolver.make(TreeHistoryQueries),
-        await resolver.make(VersionQueries),
-        await resolver.make(PageHistory),
-        await resolver.make(BlockQueries)
-      )
-    })
-    container.singleton(LinkQueries, async (resolver) => {
-      return new LinkQueries(await resolver.make('strata.queries_pool'))
-    })
-    container.singleton(StorageQueries, async (resolver) => {
-      return new StorageQueries(await resolver.make('strata.queries_pool'))
-    })
-    container.singleton(PlanQueries, async (resolver) => {
-      return new PlanQueries(await resolver.make('strata.queries_pool'))
-    })
-    container.singleton(SubscriptionQueries, async (resolver) => {
-      return new SubscriptionQueries(await resolver.make('strata.queries_pool'))
     })
   }
 
