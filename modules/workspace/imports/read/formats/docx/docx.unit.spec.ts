@@ -769,6 +769,16 @@ Others.
     }
   })
 
+  test('spaces in a row within a line stay', async ({ assert, cleanup }) => {
+    const read = await opened(
+      cleanup,
+      await zipOf(files(paragraph(text('Low    3 m')) + paragraph(text('a b')), RELATIONS)),
+      { fileName: 'Tides.docx' }
+    )
+    const page = await pageNamed(read, 'Tides')
+    assert.equal(page.text, 'Low\u00a0\u00a0\u00a0 3 m\n\na b')
+  })
+
   test('a table around another one is reported, as its cells become blocks', async ({
     assert,
     cleanup,

@@ -15,6 +15,9 @@ const NOTES = /<ol>(?=<li id="(?:foot|end)note-)/g
 const TO_DO = /<p>(<input type="checkbox"[^>]*>)(.*?)<\/p>/gs
 const BOX = /(<li[^>]*>)?<input type="checkbox"( checked="checked")? \/>/g
 
+/** Spaces in a row, which line up words. */
+const SPACES = / {2,}(?=[^<>]*<)/g
+
 /** Returns HTML of the library without what no other program writes. */
 export function plainHtml(html: string) {
   return html
@@ -27,6 +30,7 @@ export function plainHtml(html: string) {
     )
     .replaceAll(OUTSIDE, '$1')
     .replaceAll(WITH_SWITCHES, withoutSwitches)
+    .replaceAll(SPACES, (run) => `${'\u00a0'.repeat(run.length - 1)} `)
 }
 
 /** Returns the start of a link with its address, and the place within it if a switch names one. */

@@ -15,6 +15,7 @@ interface EnmlContext {
   byTitle: ReadonlyMap<string, ImportNode | null>
 }
 
+const INDENTED = 'div[style^="padding-left:"]'
 const BLOCK = 'div, p, ul, ol, table, h1, h2, h3, h4, h5, h6, pre, blockquote'
 
 /** Converts Evernote's elements to HTML: files, to-dos, code, links between notes. */
@@ -31,6 +32,7 @@ export function readEnml(body: HTMLElement, context: EnmlContext) {
   for (const todo of body.querySelectorAll('en-todo')) readTodo(todo)
   readColors(body)
   readNoteLinks(body, context)
+  if (body.querySelector(INDENTED)) context.writer.report('unknown_part', 'Indented paragraphs')
 }
 
 function unwrap(elements: Iterable<Element>) {

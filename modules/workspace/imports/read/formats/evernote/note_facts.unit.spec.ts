@@ -85,6 +85,17 @@ test.group('Facts of Evernote notes', () => {
     }
   })
 
+  test('indentation of paragraphs has a line in the report', async ({ assert, cleanup }) => {
+    const content = '<div>Boats</div><div style="padding-left:40px;">Star</div>'
+    const read = await opened(cleanup, enex(note('Star', content)), { fileName: 'A.enex' })
+    const { text, problems } = await pageNamed(read, 'Star')
+    assert.equal(text, 'Boats\n\nStar')
+    assert.deepEqual(
+      problems.map(({ detail }) => detail),
+      ['Indented paragraphs']
+    )
+  })
+
   test('a text with the sign of its end is whole', async ({ assert, cleanup }) => {
     const bytes = enex(note('Code', '<div>a[b[0]]]]><![CDATA[>1</div><div>after</div>'))
     const { text } = await pageNamed(await opened(cleanup, bytes, { fileName: 'A.enex' }), 'Code')
