@@ -11,7 +11,8 @@ const ITEM = new RegExp(
   'gs'
 )
 const OTHER_NUMBER = new RegExp(`<a id="${NUMBER}\\d+"></a>`, 'g')
-const NOTES = /<ol>(?=<li id="(?:foot|end)note-)/g
+/** Start of a list of notes. */
+export const LISTS_OF_NOTES = /<ol>(?=<li id="(?:foot|end)note-)/g
 const TO_DO = /<p>(<input type="checkbox"[^>]*>)(.*?)<\/p>/gs
 const BOX = /(<li[^>]*>)?<input type="checkbox"( checked="checked")? \/>/g
 
@@ -23,7 +24,7 @@ export function plainHtml(html: string) {
   return html
     .replaceAll(ITEM, '<li value="$2">$1')
     .replaceAll(OTHER_NUMBER, '')
-    .replaceAll(NOTES, '<ol start="1">')
+    .replaceAll(LISTS_OF_NOTES, '<ol start="1">')
     .replaceAll(TO_DO, '<ul><li>$1$2</li></ul>')
     .replaceAll(BOX, (box, item?: string, checked?: string) =>
       item ? box : checked ? '\u2611' : '\u2610'

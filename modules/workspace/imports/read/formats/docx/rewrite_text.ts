@@ -5,7 +5,7 @@ import { xmlParser } from './xml_parser.js'
 /** Elements whose content the library leaves out. */
 const UNREAD = new Set(['mc:Choice', 'w:del', 'w:moveFrom', 'w:pPrChange'])
 /** Properties of the mark of a paragraph that is no longer there. */
-const DELETED = new Set(['w:del', 'w:moveFrom'])
+export const DELETED_ENDS = new Set(['w:del', 'w:moveFrom'])
 /** Elements that the library does not know, of which only the content is shown. */
 const UNWRAPPED = new Set(['w:fldSimple', 'w:dir', 'w:bdo', 'w:ruby', 'w:rubyBase'])
 /** Instruction of a simple field that the library reads, in its other form. */
@@ -74,7 +74,7 @@ export function rewriteText(xml: string, { numbering, targets, lost }: Rewriting
       const isEmpty = xml[parser.endIndex - 1] === '/'
       open.push(name)
       // A paragraph that was moved away is without text, and has no number of its own.
-      if (paragraph && DELETED.has(name) && parent === 'w:rPr') paragraph.isDeleted = true
+      if (paragraph && DELETED_ENDS.has(name) && parent === 'w:rPr') paragraph.isDeleted = true
       if (name === 'mc:AlternateContent') alternatives.push(LOST_SHAPE)
       if (name === 'mc:Fallback' && !isEmpty) alternatives[alternatives.length - 1] = undefined
       if (name === 'w:txbxContent' && alternatives.at(-1))

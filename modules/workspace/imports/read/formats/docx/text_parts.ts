@@ -1,10 +1,9 @@
+import { LISTS_OF_NOTES } from './plain_html.js'
+import { DELETED_ENDS } from './rewrite_text.js'
 import { xmlParser } from './xml_parser.js'
 
-/** Length of XML that the library reads at once, in characters. It needs fifty times as many bytes. */
+/** Least length of a part, in characters, whose tree fits into the memory of the reading thread. */
 const PART = 1_000_000
-/** Elements within a block, outside of which the block is not cut off from those before it. */
-const DELETED = new Set(['w:del', 'w:moveFrom'])
-const NOTES = /<ol>(?=<li id="(?:foot|end)note-)/
 const REFERENCE =
   /(<a href="#(?:foot|end)note-[^"]*" id="(?:foot|end)note-ref-[^"]*">\[)(\d+)(?=\])/g
 
@@ -33,7 +32,8 @@ export function textParts(xml: string, part = PART): string[] {
         isJoined = false
       }
       if (name === 'w:numPr') block.canBegin = false
-      if (DELETED.has(name) && open.at(-2) === 'w:rPr' && open.at(-3) === 'w:pPr') isJoined = true
+      if (DELETED_ENDS.has(name) && open.at(-2) === 'w:rPr' && open.at(-3) === 'w:pPr')
+        isJoined = true
       const sign = name === 'w:fldChar' && attributes['w:fldCharType']
       if (sign === 'begin') fields++
       if (sign === 'end') fields--
@@ -57,7 +57,7 @@ export function joinedHtml(parts: readonly string[]): string {
   const notes: string[] = []
   const texts = parts.map((html) => {
     const before = count
-    const at = html.search(NOTES)
+    const at = html.search(LISTS_OF_NOTES)
     if (at !== -1) notes.push(html.slice(at + '<ol>'.length, -'</ol>'.length))
     return html
       .slice(0, at === -1 ? undefined : at)

@@ -76,11 +76,11 @@ function numberedMark(mark: unknown, numbering: Numbering) {
   const url = String(attrs?.url)
   const { writer, ids } = numbering
   const own = readOwnAddress(url, ids.origin)
-  const target = own && 'item' in own ? ids.nodes.get(own.item) : undefined
-  const address =
-    own && 'item' in own && target
-      ? writer.pageAddress(target, own.hash.slice(1))
-      : fileAddress(url, numbering)
+  const item = own && 'item' in own ? own : undefined
+  const target = item && ids.nodes.get(item.item)
+  const address = target
+    ? writer.pageAddress(target, item.hash.slice(1))
+    : fileAddress(url, numbering)
   return address === undefined ? mark : { type, attrs: { ...attrs, url: address } }
 }
 
