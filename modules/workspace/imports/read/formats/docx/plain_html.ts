@@ -16,8 +16,10 @@ export const LISTS_OF_NOTES = /<ol>(?=<li id="(?:foot|end)note-)/g
 const TO_DO = /<p>(<input type="checkbox"[^>]*>)(.*?)<\/p>/gs
 const BOX = /(<li[^>]*>)?<input type="checkbox"( checked="checked")? \/>/g
 
+/** Text after a tag; the library escapes each other angle bracket. */
+const TEXT = />[^<]+/g
 /** Spaces in a row, which line up words. */
-const SPACES = / {2,}(?=[^<>]*<)/g
+const SPACES = / {2,}/g
 
 /** Returns HTML of the library without what no other program writes. */
 export function plainHtml(html: string) {
@@ -31,7 +33,11 @@ export function plainHtml(html: string) {
     )
     .replaceAll(OUTSIDE, '$1')
     .replaceAll(WITH_SWITCHES, withoutSwitches)
-    .replaceAll(SPACES, (run) => `${'\u00a0'.repeat(run.length - 1)} `)
+    .replaceAll(TEXT, withSpaces)
+}
+
+function withSpaces(text: string) {
+  return text.replaceAll(SPACES, (run) => `${'\u00a0'.repeat(run.length - 1)} `)
 }
 
 /** Returns the start of a link with its address, and the place within it if a switch names one. */
